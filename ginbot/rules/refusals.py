@@ -1,0 +1,48 @@
+"""Why something was refused: one enum for the whole bot, plus the numbers and cards a text may need.
+
+The words for each code live in `assets/words`, never here.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Refusal(StrEnum):
+    """Every reason for which ginbot says no."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_NOW = "not_now"
+    NOT_YOUR_CARD = "not_your_card"
+    TAKEN_CARD = "taken_card"
+    TOO_MUCH_DEADWOOD = "too_much_deadwood"
+    NOT_GIN = "not_gin"
+    NOT_BIG_GIN = "not_big_gin"
+    NO_SUCH_DIVISION = "no_such_division"
+    MATCH_OVER = "match_over"
+    CHALLENGE_CLOSED = "challenge_closed"
+    STRANGER = "stranger"
+    NOT_INVITED = "not_invited"
+    YOURSELF = "yourself"
+    A_BOT = "a_bot"
+    NOT_IN_SERVER = "not_in_server"
+    NOT_ACCEPTING = "not_accepting"
+    TOO_MANY_MATCHES = "too_many_matches"
+    ALREADY_ASKED = "already_asked"
+    TOO_LATE = "too_late"
+    NO_PERMISSION = "no_permission"
+    NO_THREAD = "no_thread"
+    OLD_BUTTON = "old_button"
+    NO_MATCH = "no_match"
+    NOT_SAVED = "not_saved"
+    FAULT = "fault"
+    TOO_SOON = "too_soon"
+
+
+class Refused(Exception):  # noqa: N818 -- the word the whole design uses
+    """An action was refused and changed nothing; `facts` hold numbers, cards and names for the words."""
+
+    def __init__(self, why: Refusal, **facts: object) -> None:
+        super().__init__(why.value)
+        self.why = why
+        self.facts = facts

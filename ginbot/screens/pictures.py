@@ -1,0 +1,125 @@
+"""What a picture is to show, as plain data: screens order pictures, the painter draws them.
+
+A picture holds ready words and cards only, so whatever is hidden from its viewer cannot reach the painter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ginbot.rules import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One line of the name plate."""
+
+    name: str
+    """Already cut to what fits (twelve characters)."""
+    score: int
+    lit: bool = False
+    """Whether the move is this player's."""
+    deals: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MeldRow:
+    """A meld under its tab ("run", "set"), cards in order; `laid_off` joins it under the other player's name."""
+
+    label: str
+    cards: tuple[Card, ...]
+    laid_off: tuple[Card, ...] = ()
+    laid_off_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The large number with a word above and below it."""
+
+    above: str
+    number: str
+    below: str
+    lit: bool = False
+    """Gold: a legal knock."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """A player's own hand, 960 x 640."""
+
+    me: Player
+    other: Player
+    stock: int
+    top: Card | None
+    """The pile's top; None when the pile is empty."""
+    top_label: str
+    """Who threw it ("Ben threw"), or "upcard"."""
+    target_label: str
+    melds: tuple[MeldRow, ...]
+    deadwood: tuple[Card, ...]
+    """Dearest first."""
+    count: Count
+    chosen: Card | None = None
+    new: Card | None = None
+    new_label: str = "new"
+    barred: Card | None = None
+    """May not be thrown this turn."""
+    barred_label: str = "stays"
+    deals_label: str = "deals"
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """What everybody may see, 960 x 640: two fans of backs, the stock and the pile's top."""
+
+    lower: Player
+    upper: Player
+    held: tuple[int, int]
+    """Cards in the lower and the upper hand."""
+    stock: int
+    top: Card | None
+    top_label: tuple[str, str]
+    """Two lines beside the pile ("Ben", "threw this")."""
+    target_label: tuple[str, str]
+    deals_label: str = "deals"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """One player's hand laid open in a result."""
+
+    name: str
+    melds: tuple[MeldRow, ...]
+    deadwood: tuple[Card, ...]
+    count: str
+    """The number after "="."""
+    thrown: Card | None = None
+    thrown_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPicture:
+    """A hand's result, 960 x 800."""
+
+    title: str
+    hand_label: str
+    knocker: ShownHand
+    defender: ShownHand
+    sum: str
+    """"21 - 8 = ", before the points."""
+    points: str
+    standing: str
+    """Both scores in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionsPicture:
+    """The knocker's choice: up to three numbered divisions of the same ten cards, 960 x 640 or 800."""
+
+    title: str
+    divisions: tuple[ShownHand, ...]
+    """`name` is the number ("1"), `count` what it leaves."""
+
+
+Picture: TypeAlias = HandPicture | TablePicture | ResultPicture | DivisionsPicture

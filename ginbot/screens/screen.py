@@ -1,0 +1,63 @@
+"""A screen as plain data: what one message shows. Nothing here knows Discord's library."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from ginbot.screens.pictures import Picture
+
+
+class Style(StrEnum):
+    """How a button looks; red ends a hand or a match."""
+
+    GREY = "grey"
+    BLUE = "blue"
+    GREEN = "green"
+    RED = "red"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One button: `id` for a press (see `ids`), or `url` for a link."""
+
+    label: str
+    id: str = ""
+    style: Style = Style.GREY
+    enabled: bool = True
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of a menu; `value` is a whole id."""
+
+    label: str
+    value: str
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select menu, alone in its row."""
+
+    id: str
+    placeholder: str
+    options: tuple[Option, ...]
+
+
+Row: TypeAlias = tuple[Button, ...] | Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One message: text first, then one picture, then at most five rows."""
+
+    text: str
+    rows: tuple[Row, ...] = ()
+    picture: Picture | None = None
+    alt: str = ""
+    """Tells all that the picture shows; at most 1,024 characters."""
+    mentions: tuple[int, ...] = ()
+    """Users whom the text may ping."""
