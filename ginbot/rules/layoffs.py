@@ -1,7 +1,8 @@
 """Laying off: which of the defender's cards go onto the knocker's melds, and what is then left.
 
 From one end of a run cards go down in one order only, so what can be laid off is one stretch from each end of each
-run and the fourth of each set. A card that two melds take makes no difficulty: a run takes it where the next one needs it.
+run and the fourth of each set. A card that two melds take makes no difficulty: it goes onto the run, in case the next
+card needs it there.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from dataclasses import dataclass
 
 from ginbot.rules.cards import Aces, Card, Hand
 from ginbot.rules.melds import Melding, best_melding
-from ginbot.rules.sets import deadwood
-from ginbot.rules.suits import ALL_SUITS, ONE_SUIT, in_three_suits, suit_table, table_of
+from ginbot.rules.sets import deadwood, meldable
+from ginbot.rules.suits import ALL_SUITS, ONE_SUIT, table_of
+
+WHOLE_HAND = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +25,102 @@ class Defence:
     melds: tuple[Hand, ...]
     deadwood: Hand
     count: int
+
+
+def _ways(aces: Aces) -> dict[Hand, tuple[tuple[Hand, ...], ...]]:
+    """For every meld, the cards that can go onto it: for each end, each as a hand of its own, in order."""
+    ways: dict[Hand, tuple[tuple[Hand, ...], ...]] = {}
+    for rank in range(13):
+        four = ALL_SUITS << rank
+        ways[four] = ()
+        for suit in range(4):
+            card = 1 << 13 * suit + rank
+            ways[four ^ card] = ((card,),)
+    for ranks, split in enumerate(table_of(aces).split):
+        if split == (ranks,):
+            ends = _beyond(ranks, aces)
+            for suit in range(4):
+                moved = [tuple([1 << 13 * suit + rank for rank in end]) for end in ends]
+                ways[ranks << 13 * suit] = tuple([end for end in moved if end])
+    return ways
+
+
+def _beyond(run: int, aces: Aces) -> tuple[list[int], list[int]]:
+    """The ranks below a run and above it, nearest first."""
+    if aces == "round":
+        last = next((rank for rank in range(13) if run >> rank & 1 and not run >> (rank + 1) % 13 & 1), 0)
+        others = [(last + step) % 13 for step in range(1, ONE_SUIT.bit_length() - run.bit_count() + 1)]
+        return others[::-1], others
+    lowest = (run & -run).bit_length() - 1
+    return list(range(lowest))[::-1], list(range(run.bit_length(), 13))
+
+
+WAYS: dict[Aces, dict[Hand, tuple[tuple[Hand, ...], ...]]] = {"low": _ways("low"), "round": _ways("round")}
+
+
+def lay_off(shown: Melding, hand: Hand, *, aces: Aces = "low") -> Defence:
+    """The defender's best: over everything that could be laid off onto a knock, the lowest count that is left.
+
+    Of several, the one that lays off the fewest cards, then the smallest ones. Nothing goes onto a gin.
+    """
+    tried = _tried(shown, hand, aces)
+    if len(tried) == 1:
+        (laid_off,) = tried
+    else:
+        _, _, laid_off = min([(deadwood(hand & ~laid, aces=aces), laid.bit_count(), laid) for laid in tried])
+    own = best_melding(hand & ~laid_off, aces=aces)
+    return Defence(laid_off, own.melds, own.deadwood, own.count)
+
+
+def _tried(shown: Melding, hand: Hand, aces: Aces) -> set[Hand]:
+    """Everything laid off that can be the best."""
+    tried = {0}
+    if sum(shown.melds).bit_count() >= WHOLE_HAND:
+        return tried
+    useful = None
+    for meld in shown.melds:
+        for way in WAYS[aces][meld]:
+            if hand & way[0]:
+                if useful is None:
+                    useful = meldable(hand, table_of(aces))
+                stops = _stops(way, hand, useful)
+                tried = {laid | stop for laid in tried for stop in stops}
+    return tried
+
+
+def _stops(way: tuple[Hand, ...], hand: Hand, useful: Hand) -> list[Hand]:
+    """The stretches of one way worth trying: a stretch only stops where its next card may be of use in a meld."""
+    stretch = 0
+    stops = []
+    for card in way:
+        if not hand & card:
+            break
+        if useful & card:
+            stops.append(stretch)
+        stretch |= card
+    stops.append(stretch)
+    return stops
+
+
+def targets(shown: Melding, laid_off: Hand, *, aces: Aces = "low") -> tuple[tuple[Card, Hand], ...]:
+    """Which shown meld each laid-off card goes onto, in an order in which they can be put down.
+
+    A card that two melds would take goes onto a run. ValueError if the cards cannot all be put down.
+    """
+    ways = WAYS[aces]
+    placed: list[tuple[Card, Hand]] = []
+    for meld in sorted(shown.melds, key=_is_set):
+        for way in ways[meld]:
+            for card in way:
+                if not laid_off & card:
+                    break
+                laid_off ^= card
+                placed.append((card.bit_length() - 1, meld))
+    if laid_off:
+        raise ValueError("these cards cannot be laid off")
+    return tuple(placed)
+
+
+def _is_set(meld: Hand) -> bool:
+    """Whether a meld is a set: no two of its cards are neighbours."""
+    return not meld & meld >> 1

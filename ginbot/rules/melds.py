@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ginbot.rules.cards import Aces, Hand, card_value, cards_of
-from ginbot.rules.sets import deadwood, rests
+from ginbot.rules.sets import rests
 from ginbot.rules.suits import ALL_SUITS, ONE_SUIT, SuitTable, table_of
 
 

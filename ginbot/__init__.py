@@ -1,0 +1,3 @@
+"""Gin rummy inside Discord."""
+
+__version__ = "0.1.0"
