@@ -1,0 +1,96 @@
+# Everything by one word. Needs Python 3.11 or newer; uses uv where there is one, else pip.
+
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(shell command -v uv 2>/dev/null)
+# Another Python: make demo PYTHON=/path/to/python3.13
+PYTHON ?=
+# Given on to the program or to pytest: make demo ARGS="--open", make test ARGS="tests/rules -k knock"
+ARGS ?=
+# pytest's worker processes; 0 runs all in one.
+JOBS ?= 2
+
+SOURCES = $(wildcard ginbot cogs bench)
+# Held to every branch covered: what has no excuse.
+PURE := ginbot/rules/*,ginbot/house/*,ginbot/rating.py,ginbot/screens/*
+
+.PHONY: help demo run check test lint format bench lock clean
+
+help:
+	@echo "make demo      play in a browser, without Discord and without a token (ARGS=--open opens it)"
+	@echo "make run       run the bot; its token stands in .env or the environment"
+	@echo "make check     everything that must hold: format, lint, types, imports, tests"
+	@echo "make test      the tests alone (ARGS=tests/rules)"
+	@echo "make lint      all checks but the tests"
+	@echo "make format    put the source into shape"
+	@echo "make bench     the benchmarks (ARGS=melds)"
+	@echo "make lock      pin the newest allowed versions again (needs uv)"
+	@echo "make clean     remove all that make has made"
+
+demo: $(VENV)/.demo
+	$(BIN)/ginbot demo $(ARGS)
+
+run: $(VENV)/.run
+	$(BIN)/ginbot run $(ARGS)
+
+check: lint test
+
+lint: $(VENV)/.check
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict $(SOURCES)
+	$(BIN)/lint-imports
+
+# The second line speaks only when it fails, so that the last line is pytest's own.
+test: $(VENV)/.check
+	$(BIN)/pytest -n $(JOBS) $(if $(ARGS),$(ARGS),--cov --cov-report=term)
+	@$(if $(ARGS),:,report=$$($(BIN)/coverage report --include='$(PURE)' --fail-under=100) || { echo "$$report"; exit 1; })
+
+format: $(VENV)/.check
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/.bench
+	$(BIN)/python -m bench $(ARGS)
+
+# One set of versions for all: the others follow check.txt. No line may name an index.
+COMPILE = uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-config \
+	--no-emit-index-url --no-annotate --custom-compile-command "make lock" pyproject.toml --extra build
+
+lock:
+	@$(if $(UV),:,echo "make lock needs uv." >&2; exit 1)
+	$(COMPILE) --extra test -o requirements/check.txt
+	$(COMPILE) --constraint requirements/check.txt --extra postgresql -o requirements/run.txt
+	$(COMPILE) --constraint requirements/check.txt --extra demo -o requirements/demo.txt
+	$(COMPILE) --constraint requirements/check.txt --extra demo --extra bench -o requirements/bench.txt
+
+clean:
+	rm -rf $(VENV) ginbot.egg-info .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find ginbot cogs tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# What is installed, by stamps: nothing happens while requirements and pyproject.toml stay as they were.
+$(VENV)/.%: requirements/%.txt pyproject.toml | $(BIN)/python
+	@echo "Installing what \`make $*\` needs into $(VENV) ..."
+ifneq ($(UV),)
+	@uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/$*.txt
+	@uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+else
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/$*.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+endif
+	@touch $@
+
+$(BIN)/python:
+	@for python in $(or $(PYTHON),python3 python python3.14 python3.13 python3.12 python3.11); do \
+		"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; python=; \
+	done; \
+	if [ -z "$$python" ]; then \
+		echo "ginbot needs Python 3.11 or newer; if it has another name here, say make PYTHON=/path/to/it." >&2; exit 1; \
+	fi; \
+	if [ -n "$(UV)" ]; then \
+		uv venv --quiet --allow-existing --python "$$(command -v "$$python")" $(VENV); \
+	elif "$$python" -c 'import ensurepip, venv' 2>/dev/null; then \
+		"$$python" -m venv $(VENV); \
+	else \
+		echo "This Python cannot make a virtual environment: install uv, or on Debian and Ubuntu python3-venv." >&2; exit 1; \
+	fi

@@ -1,0 +1,125 @@
+"""The command line: `ginbot run | demo | migrate | replay N | preview`.
+
+What a command does lives in the module it imports, and only when it is asked for; here is how it is asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ginbot.settings import BadSetting, Settings, environment, load
+
+NO_TOKEN = (
+    "DISCORD_TOKEN is not set: get the bot's token from the Discord developer portal, page Bot of your application, "
+    "and put it into .env (`ginbot demo` needs none)."
+)
+
+
+class OneLine(logging.Formatter):
+    """Writes an event, its traceback too, on one line, whatever the names of people in it contain."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The event as one line."""
+        return " | ".join(line.strip() for line in super().format(record).splitlines() if line.strip())
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the command line says; gives the exit status: 2 when something is missing or wrong in the settings."""
+    arguments = parser().parse_args(argv)
+    do: Callable[[argparse.Namespace, Settings], int] = arguments.do
+    try:
+        settings = load(environment(os.environ, Path(".env")))
+        log_to_standard_error(settings.log_level)
+        return do(arguments, settings)
+    except BadSetting as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:  # how one stops it
+        return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command line may say."""
+    top = argparse.ArgumentParser(prog="ginbot", description="Gin rummy inside Discord.")
+    commands = top.add_subparsers(required=True, metavar="command")
+
+    def command(name: str, do: Callable[[argparse.Namespace, Settings], int], says: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=says, description=says)
+        added.set_defaults(do=do)
+        return added
+
+    command("run", run, "Run the bot; it needs a token.")
+    trial = command("demo", demo, "Play in a browser, without Discord and without a token.")
+    trial.add_argument("--open", action="store_true", help="open the browser")
+    trial.add_argument("--port", type=int, default=0, help="the page's port; a free one by default")
+    command("migrate", migrate, "Bring the database to this version's tables.")
+    record = command("replay", replay, "Print a match as text.")
+    record.add_argument("match", type=int, help="the match's number")
+    picture = command("preview", preview, "Paint a hand, without Discord.")
+    picture.add_argument(
+        "--out", type=Path, default=Path("preview.png"), help="the picture's file; preview.png by default"
+    )
+    return top
+
+
+def log_to_standard_error(level: str) -> None:
+    """Send every event of this level or above to standard error."""
+    out = logging.StreamHandler()
+    out.setFormatter(OneLine("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=level, handlers=[out], force=True)
+
+
+def run(arguments: argparse.Namespace, settings: Settings) -> int:
+    """The bot itself, until it is told to stop."""
+    if settings.token is None:
+        raise BadSetting(NO_TOKEN)
+    import ginbot.chat.run
+
+    ginbot.chat.run.run(settings)
+    return 0
+
+
+def demo(arguments: argparse.Namespace, settings: Settings) -> int:
+    """The same bot in a simulated Discord."""
+    import ginbot.demo.serve
+
+    ginbot.demo.serve.serve(settings, port=arguments.port, open_browser=arguments.open)
+    return 0
+
+
+def migrate(arguments: argparse.Namespace, settings: Settings) -> int:
+    """The database's tables as this version has them."""
+    import ginbot.store.migrate
+
+    ginbot.store.migrate.upgrade(settings.database_url)
+    return 0
+
+
+def replay(arguments: argparse.Namespace, settings: Settings) -> int:
+    """A stored match, event by event."""
+    import ginbot.store.replay
+
+    text = ginbot.store.replay.replay_text(settings.database_url, arguments.match)
+    if text is None:
+        print(f"There is no match {arguments.match} in this database.", file=sys.stderr)
+        return 1
+    print(text)
+    return 0
+
+
+def preview(arguments: argparse.Namespace, settings: Settings) -> int:
+    """A picture as players get it."""
+    import ginbot.paint.preview
+
+    arguments.out.write_bytes(ginbot.paint.preview.preview())
+    print(arguments.out)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,135 @@
+"""The command line: what it says, what it refuses, and with which exit status."""
+
+import logging
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ginbot.__main__ import NO_TOKEN, OneLine, log_to_standard_error, main, parser
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(autouse=True)
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Every test stands in an empty folder, with no setting in the environment."""
+    monkeypatch.chdir(tmp_path)
+    for name in list(os.environ):
+        if name.startswith("GINBOT_") or name in {"DISCORD_TOKEN", "DATABASE_URL"}:
+            monkeypatch.delenv(name)
+
+
+@pytest.fixture
+def logging_as_before():
+    """What a test does to the root logger is undone."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+@pytest.mark.usefixtures("logging_as_before")
+def test_run_without_a_token_says_where_to_get_one(capsys: pytest.CaptureFixture[str]):
+    """`ginbot run` without a token ends with status 2 and one sentence on standard error."""
+    assert main(["run"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == NO_TOKEN + "\n"
+    assert "developer portal" in err
+    assert "ginbot demo" in err
+
+
+@pytest.mark.parametrize("command", [["run"], ["demo"], ["migrate"], ["replay", "1"], ["preview"]])
+def test_a_bad_setting_stops_every_command(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """Any command refuses a bad setting with status 2 and one sentence, before it does anything."""
+    monkeypatch.setenv("GINBOT_LIVE_SECONDS", "5")
+    assert main(command) == 2
+    assert capsys.readouterr().err == "GINBOT_LIVE_SECONDS is '5', out of range: 20 to 300 is accepted.\n"
+    assert list(Path.cwd().iterdir()) == []
+
+
+def test_the_file_in_the_folder_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """Settings come from `.env` where the command is given."""
+    (tmp_path / ".env").write_text("GINBOT_WORKERS=none\n", encoding="utf-8")
+    assert main(["run"]) == 2
+    assert capsys.readouterr().err.startswith("GINBOT_WORKERS is 'none'")
+
+
+@pytest.mark.parametrize("line", [[], ["knock"], ["replay"], ["replay", "first"], ["demo", "--port", "door"]])
+def test_what_cannot_be_understood_ends_with_status_2(line: list[str], capsys: pytest.CaptureFixture[str]):
+    """A line that makes no sense is answered by how to say it."""
+    with pytest.raises(SystemExit) as ended:
+        main(line)
+    assert ended.value.code == 2
+    assert "usage: ginbot" in capsys.readouterr().err
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]):
+    """`ginbot --help` lists the commands."""
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    listed = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
+    assert listed == ["run", "demo", "migrate", "replay", "preview"]
+
+
+def test_options_have_their_defaults():
+    """The demo opens no browser and takes a free port, the preview has a name."""
+    trial = parser().parse_args(["demo"])
+    assert (trial.open, trial.port) == (False, 0)
+    assert parser().parse_args(["preview"]).out == Path("preview.png")
+
+
+def test_an_interrupt_is_the_ordinary_way_to_stop(monkeypatch: pytest.MonkeyPatch):
+    """Ctrl-C ends a command with status 0 and no traceback."""
+
+    def interrupted(*arguments: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ginbot.__main__.log_to_standard_error", interrupted)
+    assert main(["run"]) == 0
+
+
+def test_an_event_is_one_line():
+    """An event takes one line even with a traceback, or with a line break in somebody's name."""
+    try:
+        raise ValueError("first\nsecond")
+    except ValueError:
+        record = logging.LogRecord("gin", logging.ERROR, "", 0, "match %s\n by %s", (7, "a\r\nb"), sys.exc_info())
+    line = OneLine("%(levelname)s %(message)s").format(record)
+    assert line.startswith("ERROR match 7 | by a | b | Traceback")
+    assert line.endswith("ValueError: first | second")
+    assert len(line.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("logging_as_before")
+def test_events_go_to_standard_error(capsys: pytest.CaptureFixture[str]):
+    """Events of the chosen level are written to standard error, lesser ones nowhere."""
+    log_to_standard_error("WARNING")
+    logging.getLogger("gin").info("quiet")
+    logging.getLogger("gin").warning("match 7 is late")
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("WARNING gin: match 7 is late\n")
+    assert len(err.splitlines()) == 1
+
+
+def test_the_package_itself_can_be_run(tmp_path: Path):
+    """`python -m ginbot run` ends just so, and says nothing else."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "ginbot", "run"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", NO_TOKEN + "\n")
