@@ -22,9 +22,10 @@ def divisions(hand: Hand, limit: int = 10, *, aces: Aces = "low") -> tuple[Meldi
     table = table_of(aces)
     choices = rests(hand, table)
     if len(choices) == 1:
-        return (divided(hand, choices[0], table),)
-    valid = [rest for rest in choices if _is_valid(hand, rest, limit, table)]
-    return tuple(sorted([divided(hand, rest, table) for rest in valid], key=order))
+        return (Melding(*divided(hand, choices[0], table)),)
+    valid = [divided(hand, rest, table) for rest in choices if _is_valid(hand, rest, limit, table)]
+    valid.sort(key=order)
+    return tuple([Melding(*parts) for parts in valid])
 
 
 def _is_valid(hand: Hand, rest: Hand, limit: int, table: SuitTable) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ginbot.rules.cards import Aces, Card, Hand
-from ginbot.rules.melds import Melding, best_melding
+from ginbot.rules.melds import Melding, best_parts
 from ginbot.rules.sets import deadwood, meldable
 from ginbot.rules.suits import ALL_SUITS, ONE_SUIT, table_of
 
@@ -68,8 +68,7 @@ def lay_off(shown: Melding, hand: Hand, *, aces: Aces = "low") -> Defence:
         (laid_off,) = tried
     else:
         _, _, laid_off = min([(deadwood(hand & ~laid, aces=aces), laid.bit_count(), laid) for laid in tried])
-    own = best_melding(hand & ~laid_off, aces=aces)
-    return Defence(laid_off, own.melds, own.deadwood, own.count)
+    return Defence(laid_off, *best_parts(hand & ~laid_off, table_of(aces)))
 
 
 def _tried(shown: Melding, hand: Hand, aces: Aces) -> set[Hand]:

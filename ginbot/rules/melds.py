@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from ginbot.rules.cards import Aces, Hand, card_value, cards_of
 from ginbot.rules.sets import rests
 from ginbot.rules.suits import ALL_SUITS, ONE_SUIT, SuitTable, table_of
+
+Parts: TypeAlias = tuple[tuple[Hand, ...], Hand, int]
+"""Melds, deadwood and count, before they are a Melding: making one costs a fifth of finding it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +58,18 @@ def count_of(hand: Hand, *, aces: Aces = "low") -> int:
     return sum([card_value(card, aces) for card in cards_of(hand)])
 
 
-def divided(hand: Hand, rest: Hand, table: SuitTable) -> Melding:
-    """The melding of a hand in which the cards not in `rest` are in sets and all neighbours of `rest` in runs."""
+def divided(hand: Hand, rest: Hand, table: SuitTable) -> Parts:
+    """A hand divided so that the cards not in `rest` are in sets, and all neighbours of `rest` in runs."""
     left, runs, split = table
     s, h, d, c = rest & ONE_SUIT, rest >> 13 & ONE_SUIT, rest >> 26 & ONE_SUIT, rest >> 39
     melds = []
     sets = hand ^ rest
-    ranks = (sets | sets >> 13 | sets >> 26 | sets >> 39) & ONE_SUIT
-    while ranks:
-        rank = ranks & -ranks
-        melds.append(sets & rank * ALL_SUITS)
-        ranks ^= rank
+    if sets:
+        ranks = (sets | sets >> 13 | sets >> 26 | sets >> 39) & ONE_SUIT
+        while ranks:
+            rank = ranks & -ranks
+            melds.append(sets & rank * ALL_SUITS)
+            ranks ^= rank
     melded = runs[s] | runs[h] << 13 | runs[d] << 26 | runs[c] << 39
     if melded:
         melds += split[s]
@@ -72,7 +77,21 @@ def divided(hand: Hand, rest: Hand, table: SuitTable) -> Melding:
         melds += [run << 26 for run in split[d]]
         melds += [run << 39 for run in split[c]]
     melds.sort()
-    return Melding(tuple(melds), rest ^ melded, left[s] + left[h] + left[d] + left[c])
+    return tuple(melds), rest ^ melded, left[s] + left[h] + left[d] + left[c]
+
+
+def order(parts: Parts) -> tuple[int, int, Hand, tuple[Hand, ...]]:
+    """What several ways to meld one hand are sorted by: the one to prefer comes first."""
+    melds, deadwood, count = parts
+    return count, deadwood.bit_count(), deadwood, melds
+
+
+def best_parts(hand: Hand, table: SuitTable) -> Parts:
+    """The parts of the one melding of a hand that is shown everywhere."""
+    choices = rests(hand, table)
+    if len(choices) == 1:
+        return divided(hand, choices[0], table)
+    return min([divided(hand, rest, table) for rest in choices], key=order)
 
 
 def best_melding(hand: Hand, *, aces: Aces = "low") -> Melding:
@@ -80,13 +99,4 @@ def best_melding(hand: Hand, *, aces: Aces = "low") -> Melding:
 
     It has the lowest count; of several the fewest deadwood cards, then the smallest deadwood, then the smallest melds.
     """
-    table = table_of(aces)
-    choices = rests(hand, table)
-    if len(choices) == 1:
-        return divided(hand, choices[0], table)
-    return min([divided(hand, rest, table) for rest in choices], key=order)
-
-
-def order(melding: Melding) -> tuple[int, int, Hand, tuple[Hand, ...]]:
-    """What meldings of one hand are sorted by: the one to prefer comes first."""
-    return melding.count, melding.deadwood.bit_count(), melding.deadwood, melding.melds
+    return Melding(*best_parts(hand, table_of(aces)))

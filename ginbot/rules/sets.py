@@ -10,14 +10,19 @@ from __future__ import annotations
 from ginbot.rules.cards import Aces, Hand
 from ginbot.rules.suits import ALL_SUITS, LOW, ONE_SUIT, ROUND, SuitTable, in_three_suits
 
+LOW_TABLES = (LOW.left, LOW.runs)
+ROUND_TABLES = (ROUND.left, ROUND.runs)
+
 
 def deadwood(hand: Hand, *, aces: Aces = "low") -> int:
     """The lowest count that the cards can leave when they are melded as well as can be."""
-    left, runs, _ = LOW if aces == "low" else ROUND
-    s = hand & 0x1FFF
-    h = hand >> 13 & 0x1FFF
-    d = hand >> 26 & 0x1FFF
-    c = hand >> 39
+    left, runs = LOW_TABLES if aces == "low" else ROUND_TABLES
+    major = hand & 0x3FFFFFF
+    minor = hand >> 26
+    s = major & 0x1FFF
+    h = major >> 13
+    d = minor & 0x1FFF
+    c = minor >> 13
     three = s & h & (d | c) | d & c & (s | h)
     if not three:
         return left[s] + left[h] + left[d] + left[c]
