@@ -131,5 +131,19 @@ class TimeUp:
 
 
 Action: TypeAlias = (
-    Open | Join | Decline | Withdraw | Expire | Pass | Draw | Take | Throw | Knock | Gin | BigGin | NextHand | Resign | TimeUp
+    Open
+    | Join
+    | Decline
+    | Withdraw
+    | Expire
+    | Pass
+    | Draw
+    | Take
+    | Throw
+    | Knock
+    | Gin
+    | BigGin
+    | NextHand
+    | Resign
+    | TimeUp
 )

@@ -39,7 +39,7 @@ class Refusal(StrEnum):
     TOO_SOON = "too_soon"
 
 
-class Refused(Exception):  # noqa: N818 -- the word the whole design uses
+class Refused(Exception):
     """An action was refused and changed nothing; `facts` hold numbers, cards and names for the words."""
 
     def __init__(self, why: Refusal, **facts: object) -> None:

@@ -91,7 +91,7 @@ class Match:
     to_act: Seat | None = None
     """Whose move it is, in the phases that have one."""
     turn: int = 0
-    """Counts turns through the match: the clock is renewed when it changes. Refusing the upcard is a turn of its own."""
+    """Counts turns through the match: the clock is renewed when it changes. Refusing the upcard is one of its own."""
     scores: tuple[int, int] = (0, 0)
     play: Play | None = None
     results: tuple[HandResult, ...] = ()
@@ -102,3 +102,5 @@ class Match:
     lapses: tuple[int, int] = (0, 0)
     """Lapses in a row of each seat."""
     ended: Ended | None = None
+    lapsing: bool = False
+    """Whether the clock plays this turn, so that moves are not the seat's own; never between two actions."""

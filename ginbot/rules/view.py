@@ -5,14 +5,17 @@ A view is a function of what its viewer may know: reshuffling every card the vie
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ginbot.rules.actions import Seat
-from ginbot.rules.cards import Card, Hand
-from ginbot.rules.events import Ended, Event
-from ginbot.rules.melds import Melding
+from ginbot.rules.cards import Aces, Card, Hand, card_value, cards_of
+from ginbot.rules.endings import voiding
+from ginbot.rules.events import Drew, Ended, Event
+from ginbot.rules.melds import Melding, best_melding
+from ginbot.rules.options import big_gin, gin, knock_limit, knocks, throwable
 from ginbot.rules.ruleset import RuleSet
-from ginbot.rules.state import HandResult, Phase
+from ginbot.rules.sets import deadwood
+from ginbot.rules.state import HandResult, Match, Phase, Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +78,96 @@ class View:
     throws: tuple[ThrowOption, ...] = ()
     """One for each card the viewer may throw now, ordered as its hand is."""
     big_gin: Melding | None = None
+
+
+def view(match: Match, viewer: Seat | None) -> View:
+    """What a seat, or with None a watcher, may see of a match."""
+    seen = View(
+        viewer=viewer,
+        version=match.version,
+        ruleset=match.ruleset,
+        phase=match.phase,
+        to_act=match.to_act,
+        turn=match.turn,
+        scores=match.scores,
+        results=match.results,
+        voids=match.voids,
+        acted=match.acted,
+        lapses=match.lapses,
+        lapse_limit=match.lapse_limit,
+        ended=match.ended,
+    )
+    if match.play is None:
+        return seen
+    seen = _table(seen, match.play)
+    if viewer is None:
+        return seen
+    seen = _own_hand(seen, match, match.play, viewer)
+    return _choices(seen, match, match.play, viewer) if viewer == match.to_act else seen
+
+
+def ordered(melding: Melding, *, aces: Aces = "low") -> tuple[Card, ...]:
+    """The cards as a hand shows them: deadwood first, the dearest leading, then meld by meld."""
+    loose = sorted(cards_of(melding.deadwood), key=lambda card: (-card_value(card, aces), card))
+    return (*loose, *[card for meld in melding.melds for card in cards_of(meld)])
+
+
+def _table(seen: View, play: Play) -> View:
+    """The view with all that lies open on the table, and with every draw from the stock covered."""
+    return replace(
+        seen,
+        number=play.number,
+        dealer=play.dealer,
+        knock_limit=knock_limit(seen.ruleset, play.upcard),
+        upcard=play.upcard,
+        held=(play.hands[0].bit_count(), play.hands[1].bit_count()),
+        known=play.known,
+        pile=play.pile,
+        stock=len(play.stock),
+        passes=play.passes,
+        taken=play.taken,
+        moves=tuple([_covered(move, seen.viewer) for move in play.moves]),
+    )
+
+
+def _covered(move: Event, viewer: Seat | None) -> Event:
+    """A move as the viewer saw it: what somebody else drew from the stock stays hidden."""
+    return Drew(move.seat, None) if isinstance(move, Drew) and move.seat != viewer else move
+
+
+def _own_hand(seen: View, match: Match, play: Play, viewer: Seat) -> View:
+    """The view with the viewer's own cards."""
+    hand = play.hands[viewer]
+    return replace(
+        seen,
+        hand=hand,
+        melding=best_melding(hand, aces=match.ruleset.aces),
+        can_next=match.phase is Phase.BETWEEN,
+    )
+
+
+def _choices(seen: View, match: Match, play: Play, viewer: Seat) -> View:
+    """The view with what the viewer may do now, being the one to act."""
+    if match.phase is not Phase.THROW:
+        return replace(
+            seen,
+            can_pass=match.phase is Phase.UPCARD,
+            can_draw=match.phase is not Phase.UPCARD,
+            can_take=match.phase is not Phase.STOCK_ONLY,
+        )
+    hand = play.hands[viewer]
+    order = ordered(best_melding(hand, aces=match.ruleset.aces), aces=match.ruleset.aces)
+    allowed = throwable(play, hand)
+    throws = [_throw_option(match.ruleset, play, hand, card) for card in order if card in allowed]
+    return replace(seen, drawn=play.drawn, throws=tuple(throws), big_gin=big_gin(match.ruleset, hand))
+
+
+def _throw_option(ruleset: RuleSet, play: Play, hand: Hand, card: Card) -> ThrowOption:
+    kept = hand ^ 1 << card
+    return ThrowOption(
+        card=card,
+        leaves=deadwood(kept, aces=ruleset.aces),
+        knocks=knocks(ruleset, play.upcard, kept),
+        gin=gin(ruleset, kept),
+        voids=voiding(ruleset, play) is not None,
+    )
