@@ -69,12 +69,13 @@ clean:
 	find ginbot cogs tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # What is installed, by stamps: nothing happens while requirements and pyproject.toml stay as they were.
-$(VENV)/.%: requirements/%.txt pyproject.toml | $(BIN)/python
+$(VENV)/.%: requirements/%.txt pyproject.toml $(BIN)/python
 	@echo "Installing what \`make $*\` needs into $(VENV) ..."
 ifneq ($(UV),)
 	@uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/$*.txt
 	@uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 else
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/$*.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 endif
@@ -87,8 +88,9 @@ $(BIN)/python:
 	if [ -z "$$python" ]; then \
 		echo "ginbot needs Python 3.11 or newer; if it has another name here, say make PYTHON=/path/to/it." >&2; exit 1; \
 	fi; \
+	rm -rf $(VENV); \
 	if [ -n "$(UV)" ]; then \
-		uv venv --quiet --allow-existing --python "$$(command -v "$$python")" $(VENV); \
+		uv venv --quiet --python "$$(command -v "$$python")" $(VENV); \
 	elif "$$python" -c 'import ensurepip, venv' 2>/dev/null; then \
 		"$$python" -m venv $(VENV); \
 	else \
