@@ -42,17 +42,20 @@ def evolve(match: Match, event: Event) -> Match:
 
 def apply(match: Match, events: Iterable[Event]) -> Match:
     """The match after all the events that one accepted action led to."""
-    version = match.version + 1
-    for event in events:
-        match = evolve(match, event)
-    return replace(match, version=version)
+    return replace(_folded(match, events), version=match.version + 1)
 
 
 def replay(batches: Iterable[Iterable[Event]]) -> Match:
     """The match that a whole log makes, one batch of events for each accepted action."""
-    match = EMPTY
+    match, version = EMPTY, 0
     for events in batches:
-        match = apply(match, events)
+        match, version = _folded(match, events), version + 1
+    return replace(match, version=version)
+
+
+def _folded(match: Match, events: Iterable[Event]) -> Match:
+    for event in events:
+        match = evolve(match, event)
     return match
 
 
@@ -87,32 +90,32 @@ def _dealt(match: Match, event: Dealt) -> Match:
 
 def _passed(match: Match, event: Passed) -> Match:
     match = _acting(match, event.seat)
-    play = _noted(match, event)
-    passes = play.passes + 1
+    passes = _in_play(match).passes + 1
     return replace(
         match,
         phase=Phase.STOCK_ONLY if passes == 2 else Phase.UPCARD,
         to_act=other(event.seat),
         turn=match.turn + 1,
         lapsing=False,
-        play=replace(play, passes=passes),
+        play=_moved(match, event, passes=passes),
     )
 
 
 def _drew(match: Match, event: Drew) -> Match:
     match = _acting(match, event.seat)
-    play = _noted(match, event)
+    play = _in_play(match)
     card = play.stock[0]
     hands = _with(play.hands, event.seat, card)
-    play = replace(play, hands=hands, stock=play.stock[1:], drawn=card, pile_takes=0)
+    play = _moved(match, event, hands=hands, stock=play.stock[1:], drawn=card, pile_takes=0)
     return replace(match, phase=Phase.THROW, play=play)
 
 
 def _took(match: Match, event: Took) -> Match:
     match = _acting(match, event.seat)
-    play = _noted(match, event)
-    play = replace(
-        play,
+    play = _in_play(match)
+    play = _moved(
+        match,
+        event,
         hands=_with(play.hands, event.seat, event.card),
         known=_with(play.known, event.seat, event.card),
         pile=play.pile[:-1],
@@ -124,21 +127,29 @@ def _took(match: Match, event: Took) -> Match:
 
 def _threw(match: Match, event: Threw) -> Match:
     match = _acting(match, event.seat)
-    play = _put_down(_noted(match, event), event.seat, event.card)
-    return replace(match, phase=Phase.DRAW, to_act=other(event.seat), turn=match.turn + 1, lapsing=False, play=play)
+    return replace(
+        match,
+        phase=Phase.DRAW,
+        to_act=other(event.seat),
+        turn=match.turn + 1,
+        lapsing=False,
+        play=_put_down(match, event, event.card),
+    )
 
 
 def _knocked(match: Match, event: Knocked) -> Match:
     match = _acting(match, event.seat)
-    return replace(match, play=_put_down(_noted(match, event), event.seat, event.card))
+    if event.card is None:
+        return replace(match, play=_moved(match, event, drawn=None, taken=None))
+    return replace(match, play=_put_down(match, event, event.card))
 
 
 def _defended(match: Match, event: Defended) -> Match:
-    return replace(match, play=_noted(match, event))
+    return replace(match, play=_moved(match, event))
 
 
 def _scored(match: Match, event: Scored) -> Match:
-    play = _noted(match, event)
+    play = _moved(match, event)
     knocked = next(move for move in play.moves if isinstance(move, Knocked))
     defended = next(move for move in play.moves if isinstance(move, Defended))
     gains = [event.points if seat == event.winner else 0 for seat in (0, 1)]
@@ -149,22 +160,18 @@ def _scored(match: Match, event: Scored) -> Match:
 
 
 def _voided(match: Match, event: Voided) -> Match:
-    play = _noted(match, event)
+    play = _moved(match, event)
     result = HandResult(play.number, play.dealer, play.upcard, event, match.scores)
     return _hand_over(match, play, result, voids=match.voids + 1)
 
 
 def _lapsed(match: Match, event: Lapsed) -> Match:
-    return replace(
-        match,
-        lapsing=True,
-        lapses=_with_count(match.lapses, event.seat, match.lapses[event.seat] + 1),
-        play=_noted(match, event),
-    )
+    lapses = _with_count(match.lapses, event.seat, match.lapses[event.seat] + 1)
+    return replace(match, lapsing=True, lapses=lapses, play=_moved(match, event))
 
 
 def _ended(match: Match, event: Ended) -> Match:
-    play = replace(_noted(match, event), drawn=None, taken=None)
+    play = _moved(match, event, drawn=None, taken=None)
     return replace(match, phase=Phase.OVER, to_act=None, lapsing=False, ended=event, play=play)
 
 
@@ -176,30 +183,36 @@ def _acting(match: Match, seat: Seat) -> Match:
     return replace(match, acted=acted, lapses=_with_count(match.lapses, seat, 0))
 
 
-def _noted(match: Match, event: Event) -> Play:
-    """The hand in play with one more move in its history."""
-    assert match.play is not None  # a log has its deal before its moves
-    return replace(match.play, moves=(*match.play.moves, event))
+def _in_play(match: Match) -> Play:
+    """The hand in play; a log has its deal before its moves."""
+    assert match.play is not None
+    return match.play
+
+
+def _moved(match: Match, event: Event, **changes: Any) -> Play:
+    """The hand in play with these changes, and with one more move in its history."""
+    play = _in_play(match)
+    return replace(play, moves=(*play.moves, event), **changes)
+
+
+def _put_down(match: Match, event: Threw | Knocked, card: Card) -> Play:
+    """The hand in play after a card has left its hand for the pile, and with it the turn is over."""
+    play = _in_play(match)
+    return _moved(
+        match,
+        event,
+        hands=_without(play.hands, event.seat, card),
+        known=_without(play.known, event.seat, card),
+        pile=(*play.pile, card),
+        drawn=None,
+        taken=None,
+    )
 
 
 def _hand_over(match: Match, play: Play, result: HandResult, voids: int) -> Match:
     results = (*match.results, result)
     return replace(
         match, phase=Phase.BETWEEN, to_act=None, scores=result.scores, results=results, voids=voids, play=play
-    )
-
-
-def _put_down(play: Play, seat: Seat, card: Card | None) -> Play:
-    """The hand in play after a card, if any, has left a seat's hand for the pile, and with it the turn is over."""
-    if card is None:
-        return replace(play, drawn=None, taken=None)
-    return replace(
-        play,
-        hands=_without(play.hands, seat, card),
-        known=_without(play.known, seat, card),
-        pile=(*play.pile, card),
-        drawn=None,
-        taken=None,
     )
 
 
