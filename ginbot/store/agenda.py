@@ -1,0 +1,112 @@
+"""What is due: the Keeper's questions, its leases, the clocks, and the mark that it was here."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import BigInteger, ColumnElement, case, func, or_, select, type_coerce, update
+from sqlalchemy.sql.elements import KeyedColumnElement
+
+from ginbot.store import tables
+from ginbot.store.columns import Moment, microseconds
+from ginbot.store.engine import Part
+from ginbot.store.rows import Due, DueFor, Status
+
+_match = tables.matches.c
+
+
+class Agenda(Part):
+    """Due times, leases and clocks."""
+
+    async def due(self, now: datetime, limit: int) -> tuple[Due, ...]:
+        """The matches due by now that nobody holds a lease on, longest due first."""
+        statement = (
+            select(_match.id, _match.version, _match.due_for)
+            .where(_match.due_at <= now, _is_free(now))
+            .order_by(_match.due_at, _match.id)
+            .limit(limit)
+        )
+        async with self._database.read() as connection:
+            return tuple(Due(*row) for row in await connection.execute(statement))
+
+    async def next_due(self) -> datetime | None:
+        """When `due` will next have something to say; None if nothing waits."""
+        free = select(func.min(_match.due_at)).where(_match.claimed_until.is_(None))
+        # A leased match comes up again when its lease has run out, if it still is due then.
+        later = case((_match.claimed_until > _match.due_at, _match.claimed_until), else_=_match.due_at)
+        leased = select(func.min(later)).where(_match.claimed_until.is_not(None), _match.due_at.is_not(None))
+        async with self._database.read() as connection:
+            moments = [(await connection.execute(statement)).scalar() for statement in (free, leased)]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    async def claim(self, match_id: int, version: int, until: datetime, now: datetime) -> bool:
+        """Take a lease on a due match; False if it has gone on or somebody else holds one."""
+        statement = (
+            update(tables.matches)
+            .where(_match.id == match_id, _match.version == version, _is_free(now))
+            .values(claimed_until=until)
+        )
+        async with self._database.write() as connection:
+            return (await connection.execute(statement)).rowcount == 1
+
+    async def release(self, match_id: int, until: datetime) -> None:
+        """Give a lease back early; `until` tells it from one that somebody else took since."""
+        statement = (
+            update(tables.matches)
+            .where(_match.id == match_id, _match.claimed_until == until)
+            .values(claimed_until=None)
+        )
+        async with self._database.write() as connection:
+            await connection.execute(statement)
+
+    async def set_clock(
+        self, match_id: int, version: int, turn_ends_at: datetime | None, due_at: datetime, due_for: DueFor
+    ) -> bool:
+        """Move a version's clock at its first showing; False if it has gone on or was moved before."""
+        statement = (
+            update(tables.matches)
+            .where(_match.id == match_id, _match.version == version, _match.clock_version < version)
+            .values(turn_ends_at=turn_ends_at, due_at=due_at, due_for=due_for, clock_version=version)
+        )
+        async with self._database.write() as connection:
+            return (await connection.execute(statement)).rowcount == 1
+
+    async def set_due(self, match_id: int, version: int, due_at: datetime | None, due_for: DueFor | None) -> bool:
+        """Say what a match is due for next while it stays at this version; False if it has gone on."""
+        statement = (
+            update(tables.matches)
+            .where(_match.id == match_id, _match.version == version)
+            .values(due_at=due_at, due_for=due_for, claimed_until=None)
+        )
+        async with self._database.write() as connection:
+            return (await connection.execute(statement)).rowcount == 1
+
+    async def shift_clocks(self, by: timedelta, pace: str = "live") -> int:
+        """Move the clocks of all running matches of a pace, after an outage; how many there were."""
+        moves = or_(_match.due_for == DueFor.CLOCK, _match.due_for == DueFor.NUDGE)
+        statement = (
+            update(tables.matches)
+            .where(_match.status == Status.RUNNING, _match.pace == pace)
+            .values(
+                turn_ends_at=_shifted(_match.turn_ends_at, by),
+                due_at=case((moves, _shifted(_match.due_at, by)), else_=_match.due_at),
+            )
+        )
+        async with self._database.write() as connection:
+            return (await connection.execute(statement)).rowcount
+
+    async def stamp(self, now: datetime) -> datetime | None:
+        """Note that a Keeper is here; when one last was, None the first time."""
+        insert = self._database.insert(tables.alive).values(id=1, at=now)
+        async with self._database.write() as connection:
+            before = (await connection.execute(select(tables.alive.c.at).with_for_update())).scalar()
+            await connection.execute(insert.on_conflict_do_update(index_elements=["id"], set_={"at": now}))
+            return before
+
+
+def _is_free(now: datetime) -> ColumnElement[bool]:
+    return or_(_match.claimed_until.is_(None), _match.claimed_until <= now)
+
+
+def _shifted(column: KeyedColumnElement[datetime], by: timedelta) -> ColumnElement[datetime]:
+    return type_coerce(type_coerce(column, BigInteger) + microseconds(by), Moment)

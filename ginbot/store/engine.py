@@ -1,0 +1,90 @@
+"""The connection to one database: how reading and writing begin, and which failures become `NotSaved`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Table, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from ginbot.store.errors import NotSaved
+
+_FAULTS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
+"""What a database says when we, not it, are wrong: these stay what they are."""
+
+
+class Database:
+    """One engine; `read` and `write` are the only ways to a connection."""
+
+    def __init__(self, url: str, busy_timeout: float = 5.0) -> None:
+        self.engine = create_async_engine(url)
+        self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
+        # SQLite has one writer at a time. Waiting in line here is fair and quick; its own waiting is polling, and is
+        # left to the case of several processes.
+        self._writer = asyncio.Lock() if self.is_sqlite else None
+        if self.is_sqlite:
+            _prepare_sqlite(self.engine, busy_timeout)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for statements that each see what is committed."""
+        async with self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A connection inside one transaction, committed at the end or rolled back whole."""
+        try:
+            async with AsyncExitStack() as stack:
+                if self._writer is not None:
+                    await stack.enter_async_context(self._writer)
+                connection = await stack.enter_async_context(self.engine.connect())
+                await connection.execution_options(ginbot_write=True)
+                await stack.enter_async_context(connection.begin())
+                yield connection
+        except _FAULTS:
+            raise
+        except (DBAPIError, PoolTimeout, OSError) as failure:
+            raise NotSaved(str(failure)) from failure
+
+    def insert(self, table: Table) -> Any:
+        """An insert that knows `on_conflict_do_nothing` and `on_conflict_do_update`."""
+        return sqlite.insert(table) if self.is_sqlite else postgresql.insert(table)
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self.engine.dispose()
+
+
+def _prepare_sqlite(engine: AsyncEngine, busy_timeout: float) -> None:
+    """Give every connection its settings, and take transactions out of the driver's hands."""
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _connected(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout = {round(busy_timeout * 1000)}")
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def _begun(connection: Connection) -> None:
+        # A transaction that began as a reader may fail when it turns writer, whatever the busy timeout: take the
+        # write lock first. Reading needs no transaction at all.
+        if connection.get_execution_options().get("ginbot_write"):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+class Part:
+    """One topic of the store; `Store` is all of them over one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database

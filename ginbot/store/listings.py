@@ -1,0 +1,34 @@
+"""Matches with their seats, read in one statement and without their logs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Select, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ginbot.store import tables
+from ginbot.store.codec import decode_ruleset
+from ginbot.store.rows import Listing, MatchRow, SeatRow
+
+
+def select_listings() -> Select[Any]:
+    """Matches joined with their seats, in order."""
+    match, seat = tables.matches, tables.seats
+    return select(match, *seat.c).join_from(match, seat).order_by(match.c.id, seat.c.seat)
+
+
+async def listings_of(connection: AsyncConnection, statement: Select[Any]) -> tuple[Listing, ...]:
+    """The listings that a statement from `select_listings` finds, oldest match first."""
+    rows: dict[int, list[Mapping[Any, Any]]] = {}
+    for row in (await connection.execute(statement)).mappings():
+        rows.setdefault(row[tables.matches.c.id], []).append(row)
+    return tuple(_listing(found) for found in rows.values())
+
+
+def _listing(rows: Sequence[Mapping[Any, Any]]) -> Listing:
+    match = {column.name: rows[0][column] for column in tables.matches.c}
+    facts = MatchRow(**{**match, "ruleset": decode_ruleset(match["ruleset"])})
+    seats = [{column.name: row[column] for column in tables.seats.c if column.name != "match"} for row in rows]
+    return Listing(facts, tuple(SeatRow(**seat) for seat in seats))

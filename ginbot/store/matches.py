@@ -1,0 +1,217 @@
+"""Matches: their creation, the one way in which they go on, and their folded logs."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ginbot.rules import Ended, Event, Match, Seat, apply
+from ginbot.store import tables
+from ginbot.store.codec import decode, encode, encode_ruleset
+from ginbot.store.engine import Database, Part
+from ginbot.store.errors import Stale
+from ginbot.store.listings import listings_of, select_listings
+from ginbot.store.players import note_players
+from ginbot.store.ratings import rate
+from ginbot.store.rows import By, Commit, Delivery, NewMatch, Record, SeatRow, Status
+
+MEMO_SIZE = 2000
+"""How many folded matches are kept at most; a match is a few kilobytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Folded:
+    """A log folded up to one version; what it says is true for ever."""
+
+    match: Match
+    at: datetime
+    by: By
+
+
+class Matches(Part):
+    """Creating, loading and advancing matches."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._memo: OrderedDict[int, _Folded] = OrderedDict()
+
+    async def create(self, new: NewMatch) -> int:
+        """Store a new match at version 1 with its seats and first events; its id."""
+        async with self._database.write() as connection:
+            match_id = await _insert_match(connection, new)
+            await _insert_batch(connection, match_id, 1, new.events, new.at, new.by)
+            for seat in new.seats:
+                await _insert_seat(connection, match_id, seat)
+            await note_players(connection, self._database, new.seats, new.at)
+            return match_id
+
+    async def record(self, match_id: int) -> Record | None:
+        """The match with its log folded; None if there is none."""
+        async with self._database.read() as connection:
+            listings = await listings_of(connection, select_listings().where(tables.matches.c.id == match_id))
+            if not listings:
+                return None
+            facts = listings[0].facts
+            folded = self._memo.get(match_id)
+            if folded is None or folded.match.version != facts.version:
+                folded = await _fold(connection, match_id, facts.version, folded)
+                self._remember(match_id, folded)
+        return Record(facts, listings[0].seats, folded.match, folded.at, folded.by)
+
+    async def append(self, commit: Commit) -> None:
+        """Make a match go on: events, seats, due time and ratings together; Stale if somebody was faster."""
+        async with self._database.write() as connection:
+            await _advance(connection, commit)
+            if commit.joined is not None:
+                await note_players(connection, self._database, (commit.joined,), commit.at)
+            for result in sorted(commit.rated, key=lambda result: (result.guild, result.pace)):
+                await rate(connection, self._database, commit.match_id, result, commit.at)
+        folded = self._memo.get(commit.match_id)
+        if folded is not None and folded.match.version == commit.version:
+            self._remember(commit.match_id, _Folded(apply(folded.match, commit.events), commit.at, commit.by))
+
+    async def set_place(self, match_id: int, channel: int | None, thread: int | None) -> None:
+        """Note where a match is watched."""
+        await self._change_match(match_id, channel=channel, thread=thread)
+
+    async def set_delivery(self, match_id: int, seat: Seat, delivery: Delivery) -> None:
+        """Note where a seat's hand is shown from now on."""
+        await self._change_seat(match_id, seat, delivery=delivery)
+
+    async def pressed(self, match_id: int, seat: Seat, at: datetime) -> None:
+        """Note that a seat's player pressed something that led to no action."""
+        await self._change_seat(match_id, seat, pressed_at=at)
+
+    async def _change_match(self, match_id: int, **values: object) -> None:
+        async with self._database.write() as connection:
+            await connection.execute(update(tables.matches).where(tables.matches.c.id == match_id).values(values))
+
+    async def _change_seat(self, match_id: int, seat: Seat, **values: object) -> None:
+        async with self._database.write() as connection:
+            await connection.execute(update(tables.seats).where(_seat_is(match_id, seat)).values(values))
+
+    def _remember(self, match_id: int, folded: _Folded) -> None:
+        known = self._memo.get(match_id)
+        if known is None or known.match.version < folded.match.version:
+            self._memo[match_id] = folded
+        self._memo.move_to_end(match_id)
+        if len(self._memo) > MEMO_SIZE:
+            self._memo.popitem(last=False)
+
+
+def _seat_is(match_id: int, seat: Seat) -> Any:
+    return (tables.seats.c.match == match_id) & (tables.seats.c.seat == seat)
+
+
+async def _insert_match(connection: AsyncConnection, new: NewMatch) -> int:
+    """Insert the row of a new match; its id."""
+    inserted = await connection.execute(
+        tables.matches.insert()
+        .returning(tables.matches.c.id)
+        .values(
+            version=1,
+            status=new.status,
+            turn_ends_at=new.turn_ends_at,
+            due_at=new.due_at,
+            due_for=new.due_for,
+            clock_version=0,
+            ruleset=encode_ruleset(new.ruleset),
+            pace=new.pace,
+            rated=new.rated,
+            guild=new.guild,
+            channel=new.channel,
+            thread=new.thread,
+            invited=new.invited,
+            created=new.at,
+        )
+    )
+    return int(inserted.scalar_one())
+
+
+async def _advance(connection: AsyncConnection, commit: Commit) -> None:
+    """Move the match's row on and add to its log, if it still is where the commit expects it."""
+    match = tables.matches.c
+    moved = await connection.execute(
+        update(tables.matches)
+        .where(match.id == commit.match_id, match.version == commit.version)
+        .values(_facts_after(commit))
+    )
+    if moved.rowcount != 1:
+        raise Stale
+    try:
+        await _insert_batch(connection, commit.match_id, commit.version + 1, commit.events, commit.at, commit.by)
+        if commit.joined is not None:
+            await _insert_seat(connection, commit.match_id, commit.joined)
+    except IntegrityError as taken:
+        raise Stale from taken
+    for seat in (0, 1):
+        if commit.by is By.seat(seat):
+            pressed = update(tables.seats).where(_seat_is(commit.match_id, seat)).values(pressed_at=commit.at)
+            await connection.execute(pressed)
+
+
+def _facts_after(commit: Commit) -> dict[str, Any]:
+    """The columns of the match's row that a commit sets."""
+    facts: dict[str, Any] = {
+        "version": commit.version + 1,
+        "status": commit.status,
+        "turn_ends_at": commit.turn_ends_at,
+        "due_at": commit.due_at,
+        "due_for": commit.due_for,
+        "claimed_until": None,
+    }
+    if commit.result is not None:
+        facts["result"] = commit.result
+    if commit.status in (Status.OVER, Status.CLOSED):
+        facts["ended"] = commit.at
+    for event in commit.events:
+        if isinstance(event, Ended):
+            facts["winner"] = event.winner
+    return facts
+
+
+async def _insert_batch(
+    connection: AsyncConnection, match_id: int, version: int, events: Iterable[Event], at: datetime, by: By
+) -> None:
+    body = [encode(event) for event in events]
+    await connection.execute(tables.events.insert().values(match=match_id, version=version, at=at, by=by, body=body))
+
+
+async def _insert_seat(connection: AsyncConnection, match_id: int, seat: SeatRow) -> None:
+    await connection.execute(
+        tables.seats.insert().values(
+            match=match_id,
+            seat=seat.seat,
+            user=seat.user,
+            house=seat.house,
+            delivery=seat.delivery,
+            name=seat.name,
+            pressed_at=seat.pressed_at,
+        )
+    )
+
+
+async def _fold(connection: AsyncConnection, match_id: int, version: int, known: _Folded | None) -> _Folded:
+    """The log folded up to a version, starting from what is known of it already."""
+    if known is None or known.match.version > version:
+        match, at, by = Match(), None, None
+    else:
+        match, at, by = known.match, known.at, known.by
+    log = tables.events.c
+    batches = await connection.execute(
+        select(log.at, log.by, log.body)
+        .where(log.match == match_id, log.version > match.version, log.version <= version)
+        .order_by(log.version)
+    )
+    for at, by, body in batches:  # noqa: B007 -- the last ones are wanted
+        match = apply(match, [decode(event) for event in body])
+    if match.version != version or at is None or by is None:
+        raise RuntimeError(f"the log of match {match_id} ends at version {match.version}, not {version}")
+    return _Folded(match, at, by)

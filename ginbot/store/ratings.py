@@ -1,0 +1,164 @@
+"""Ratings and boards: written in the transaction that closes a match, read without asking Discord anything."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, RowMapping, Select, and_, case, exists, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ginbot.rating import NEW, PROVISIONAL_ABOVE, Rating, aged, rated
+from ginbot.store import tables
+from ginbot.store.engine import Database, Part
+from ginbot.store.rows import BoardRow, RatedResult, RatingChange
+
+SETTLED_OPPONENTS = 2
+_DAY = timedelta(days=1)
+_rating, _history, _player = tables.ratings.c, tables.rating_history.c, tables.players.c
+
+
+class Boards(Part):
+    """Boards and what a match did to them."""
+
+    async def board(self, guild: int, pace: str, offset: int, limit: int) -> tuple[BoardRow, ...]:
+        """One page of a board: settled players by rating, then the provisional ones; guild 0 is everyone."""
+        ranked = _ranked(guild, pace).subquery()
+        statement = select(ranked).order_by(ranked.c.rank).offset(offset).limit(limit)
+        async with self._database.read() as connection:
+            return tuple(_board_row(row) for row in (await connection.execute(statement)).mappings())
+
+    async def standing(self, guild: int, pace: str, user: int) -> BoardRow | None:
+        """One player's line of a board; None without a rated match there."""
+        ranked = _ranked(guild, pace).subquery()
+        async with self._database.read() as connection:
+            found = await connection.execute(select(ranked).where(ranked.c.user == user))
+            row = found.mappings().first()
+            return None if row is None else _board_row(row)
+
+    async def board_size(self, guild: int, pace: str) -> int:
+        """How many lines a board has."""
+        statement = select(func.count()).where(_rating.guild == guild, _rating.pace == pace)
+        async with self._database.read() as connection:
+            return (await connection.execute(statement)).scalar_one()
+
+    async def rating_of(self, guild: int, pace: str, user: int) -> Rating | None:
+        """A player's rating in one pool as of the last match there; None without one."""
+        statement = select(_rating.rating, _rating.deviation, _rating.volatility).where(
+            _rating.guild == guild, _rating.pace == pace, _rating.user == user
+        )
+        async with self._database.read() as connection:
+            row = (await connection.execute(statement)).first()
+            return None if row is None else Rating(*row)
+
+    async def rating_changes(self, match_id: int) -> tuple[RatingChange, ...]:
+        """What a match did to its players' ratings, the global pool first."""
+        statement = select(*[_history[name] for name in RatingChange.__slots__]).where(_history.match == match_id)
+        async with self._database.read() as connection:
+            found = await connection.execute(statement.order_by(_history.guild, _history.user))
+            return tuple(RatingChange(*row) for row in found)
+
+
+def _is_provisional() -> ColumnElement[bool]:
+    return (_rating.deviation > PROVISIONAL_ABOVE) | (_rating.opponents < SETTLED_OPPONENTS)
+
+
+def _ranked(guild: int, pace: str) -> Select[Any]:
+    """The lines of a board with their ranks."""
+    provisional = case((_is_provisional(), 1), else_=0)
+    order = (provisional, _rating.rating.desc(), _rating.user)
+    return (
+        select(
+            func.row_number().over(order_by=order).label("rank"),
+            _rating.user,
+            _player.name,
+            _rating.rating,
+            _rating.deviation,
+            _rating.matches,
+            _rating.wins,
+            provisional.label("provisional"),
+        )
+        .join_from(tables.ratings, tables.players, _player.user == _rating.user)
+        .where(_rating.guild == guild, _rating.pace == pace)
+    )
+
+
+def _board_row(row: RowMapping) -> BoardRow:
+    values = {name: row[name] for name in BoardRow.__slots__}
+    return BoardRow(**{**values, "provisional": bool(row["provisional"])})
+
+
+async def rate(
+    connection: AsyncConnection, database: Database, match_id: int, result: RatedResult, at: datetime
+) -> None:
+    """Rate one match in one pool: both players aged, then updated from the values before it."""
+    pool = {"guild": result.guild, "pace": result.pace}
+    before = await _locked(connection, database, result)
+    one, other = (_aged(before[user], at) for user in result.users)
+    after = rated(one, other, result.score)
+    scores = (result.score, 1 - result.score)
+    for user, opponent, was, new, score in zip(
+        result.users, reversed(result.users), (one, other), after, scores, strict=True
+    ):
+        fresh = await _is_fresh(connection, result, user, opponent)
+        await connection.execute(
+            update(tables.ratings)
+            .where(_is_in(result), _rating.user == user)
+            .values(
+                rating=new.value,
+                deviation=new.deviation,
+                volatility=new.volatility,
+                matches=_rating.matches + 1,
+                wins=_rating.wins + (score == 1),
+                opponents=_rating.opponents + fresh,
+                last_at=at,
+            )
+        )
+        await connection.execute(
+            tables.rating_history.insert().values(
+                match=match_id,
+                user=user,
+                **pool,
+                opponent=opponent,
+                score=score,
+                before=was.value,
+                before_deviation=was.deviation,
+                after=new.value,
+                after_deviation=new.deviation,
+            )
+        )
+
+
+def _is_in(result: RatedResult) -> ColumnElement[bool]:
+    return and_(_rating.guild == result.guild, _rating.pace == result.pace)
+
+
+async def _locked(connection: AsyncConnection, database: Database, result: RatedResult) -> dict[int, RowMapping]:
+    """Both players' rows, made where there was none and locked in one order, so that two matches cannot cross."""
+    users = sorted(result.users)
+    new = {"rating": NEW.value, "deviation": NEW.deviation, "volatility": NEW.volatility}
+    rows = [
+        {"guild": result.guild, "pace": result.pace, "user": user, **new, "matches": 0, "wins": 0, "opponents": 0}
+        for user in users
+    ]
+    await connection.execute(database.insert(tables.ratings).values(rows).on_conflict_do_nothing())
+    found = await connection.execute(
+        select(tables.ratings).where(_is_in(result), _rating.user.in_(users)).order_by(_rating.user).with_for_update()
+    )
+    return {row["user"]: row for row in found.mappings()}
+
+
+def _aged(row: RowMapping, at: datetime) -> Rating:
+    rating = Rating(row["rating"], row["deviation"], row["volatility"])
+    return rating if row["last_at"] is None else aged(rating, max((at - row["last_at"]) / _DAY, 0.0))
+
+
+async def _is_fresh(connection: AsyncConnection, result: RatedResult, user: int, opponent: int) -> bool:
+    """Whether these two have not met in this pool before."""
+    met = exists().where(
+        _history.user == user,
+        _history.guild == result.guild,
+        _history.pace == result.pace,
+        _history.opponent == opponent,
+    )
+    return not (await connection.execute(select(met))).scalar_one()

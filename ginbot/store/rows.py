@@ -1,0 +1,240 @@
+"""What the store takes and gives: frozen values, one for each kind of row, without any SQL.
+
+All moments are aware datetimes in UTC; all people and places are Discord's ids.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from ginbot.rules import Event, Match, RuleSet, Seat
+
+Json: TypeAlias = dict[str, Any]
+
+
+class Status(StrEnum):
+    """How far a match has come."""
+
+    CHALLENGE = "challenge"
+    RUNNING = "running"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+class DueFor(StrEnum):
+    """Why somebody other than a human must look at a match."""
+
+    CLOCK = "clock"
+    HOUSE = "house"
+    DEAL = "deal"
+    EXPIRY = "expiry"
+    NUDGE = "nudge"
+    REMINDER = "reminder"
+
+
+class Delivery(StrEnum):
+    """Where a seat's hand is shown: by direct message, or here by private answers."""
+
+    DM = "dm"
+    HERE = "here"
+
+
+class By(StrEnum):
+    """Who caused a batch of events."""
+
+    SEAT_0 = "seat:0"
+    SEAT_1 = "seat:1"
+    CLOCK = "clock"
+    HOUSE = "house"
+
+    @classmethod
+    def seat(cls, seat: Seat) -> By:
+        """The person in this seat."""
+        return cls.SEAT_1 if seat else cls.SEAT_0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who sits in one seat: a person, or the house at a level."""
+
+    seat: Seat
+    name: str
+    user: int | None = None
+    house: str | None = None
+    delivery: Delivery = Delivery.DM
+    pressed_at: datetime | None = None
+    """When this person last pressed anything in the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """What is known about a match beside its log."""
+
+    id: int
+    version: int
+    status: Status
+    ruleset: RuleSet
+    pace: str
+    rated: bool
+    created: datetime
+    turn_ends_at: datetime | None = None
+    due_at: datetime | None = None
+    due_for: DueFor | None = None
+    claimed_until: datetime | None = None
+    clock_version: int = 0
+    """The newest version whose first showing has already moved its clock."""
+    guild: int | None = None
+    channel: int | None = None
+    thread: int | None = None
+    invited: int | None = None
+    """Who may take the second seat of a challenge; None: anyone."""
+    ended: datetime | None = None
+    winner: Seat | None = None
+    """Taken from the log when the match ends."""
+    result: Json | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match as stored: its facts, its seats by number, and its log folded."""
+
+    facts: MatchRow
+    seats: tuple[SeatRow, ...]
+    match: Match
+    last_at: datetime
+    """When the newest batch of events was stored, by the caller's clock."""
+    last_by: By
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A match without its log, for lists."""
+
+    facts: MatchRow
+    seats: tuple[SeatRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match to be created at version 1; `events` are its first batch."""
+
+    ruleset: RuleSet
+    pace: str
+    rated: bool
+    seats: tuple[SeatRow, ...]
+    events: tuple[Event, ...]
+    at: datetime
+    status: Status = Status.CHALLENGE
+    by: By = By.SEAT_0
+    turn_ends_at: datetime | None = None
+    due_at: datetime | None = None
+    due_for: DueFor | None = None
+    guild: int | None = None
+    channel: int | None = None
+    thread: int | None = None
+    invited: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RatedResult:
+    """What one rated match means in one pool; `score` is the first user's: 1, a half, or 0."""
+
+    guild: int
+    """0 is the global pool."""
+    pace: str
+    users: tuple[int, int]
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """One accepted action: its events, and all that changes with them in one transaction."""
+
+    match_id: int
+    version: int
+    """The version it was made on; the match's next one is one higher."""
+    events: tuple[Event, ...]
+    at: datetime
+    by: By
+    """A seat's own action also notes when that seat last pressed."""
+    status: Status
+    turn_ends_at: datetime | None = None
+    due_at: datetime | None = None
+    due_for: DueFor | None = None
+    joined: SeatRow | None = None
+    result: Json | None = None
+    rated: tuple[RatedResult, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A match that somebody other than a human must look at now."""
+
+    match_id: int
+    version: int
+    due_for: DueFor
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenRow:
+    """One message that shows one view of a match."""
+
+    match_id: int
+    kind: str
+    """challenge, table, hand:0, hand:1, solo, result or nudge."""
+    channel: int | None = None
+    message: int | None = None
+    posted_at: datetime | None = None
+    shown: int = 0
+    """The version it shows; 0: nothing yet."""
+    page: str = ""
+    """Small state of the screen itself, such as the chosen card."""
+    token: str | None = None
+    """An interaction token through which it may be edited."""
+    token_expires: datetime | None = None
+    claimed_until: datetime | None = None
+    """Until then somebody is drawing it, or it rests after a fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A person who has played."""
+
+    user: int
+    name: str
+    created: datetime
+    language: str | None = None
+    deck: str | None = None
+    preferences: Json | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What one match did to one player's rating in one pool."""
+
+    user: int
+    guild: int
+    pace: str
+    opponent: int
+    score: float
+    before: float
+    before_deviation: float
+    after: float
+    after_deviation: float
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One line of a board; deviations are as of the player's last match."""
+
+    rank: int
+    user: int
+    name: str
+    rating: float
+    deviation: float
+    matches: int
+    wins: int
+    provisional: bool

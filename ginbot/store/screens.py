@@ -1,0 +1,110 @@
+"""Screens: which message shows which version of a match, and which ones are behind."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, String, and_, cast, exists, literal, or_, select, update
+from sqlalchemy import delete as sql_delete
+
+from ginbot.store import tables
+from ginbot.store.engine import Part
+from ginbot.store.rows import Delivery, ScreenRow, Status
+
+_screen, _match, _seat = tables.screens.c, tables.matches.c, tables.seats.c
+_GIVEN_UP = timedelta(days=1)
+"""How long after its match's end a screen that could not be drawn is still tried."""
+_JOINED = 2
+"""The version at which a challenge's second seat is taken."""
+
+
+class Screens(Part):
+    """The rows of messages."""
+
+    async def screen(self, match_id: int, kind: str) -> ScreenRow | None:
+        """One screen of a match; None if it was never posted."""
+        return next((row for row in await self.screens_of(match_id) if row.kind == kind), None)
+
+    async def screens_of(self, match_id: int) -> tuple[ScreenRow, ...]:
+        """All screens of a match, by kind."""
+        statement = select(tables.screens).where(_screen.match == match_id).order_by(_screen.kind)
+        async with self._database.read() as connection:
+            found = (await connection.execute(statement)).mappings()
+            return tuple(ScreenRow(row["match"], **{k: v for k, v in row.items() if k != "match"}) for row in found)
+
+    async def save_screen(self, row: ScreenRow) -> bool:
+        """Note what a screen shows; False, and nothing changed, if a newer version was noted before.
+
+        ValueError if it claims to show a version that its match has not reached.
+        """
+        values = {name: getattr(row, name) for name in ScreenRow.__slots__ if name != "match_id"}
+        insert = self._database.insert(tables.screens).values(match=row.match_id, **values)
+        upsert = insert.on_conflict_do_update(
+            index_elements=["match", "kind"], set_=values, where=_screen.shown <= row.shown
+        )
+        async with self._database.write() as connection:
+            version = (await connection.execute(select(_match.version).where(_match.id == row.match_id))).scalar()
+            if version is None or row.shown > version:
+                raise ValueError(f"screen {row.kind} of match {row.match_id} at {row.shown}, ahead of {version}")
+            return (await connection.execute(upsert)).rowcount == 1
+
+    async def keep_token(self, match_id: int, kind: str, token: str, expires: datetime) -> None:
+        """Keep the interaction token through which a screen may now be edited."""
+        await self._change(match_id, kind, token=token, token_expires=expires)
+
+    async def set_page(self, match_id: int, kind: str, page: str) -> None:
+        """Keep the small state of a screen, such as the chosen card."""
+        await self._change(match_id, kind, page=page)
+
+    async def drop_screen(self, match_id: int, kind: str) -> None:
+        """Forget a screen: its message is gone or is left as it is."""
+        statement = sql_delete(tables.screens).where(_screen.match == match_id, _screen.kind == kind)
+        async with self._database.write() as connection:
+            await connection.execute(statement)
+
+    async def claim_screen(self, match_id: int, kind: str, until: datetime, now: datetime) -> bool:
+        """Keep a screen out of `behind` for a while, to draw it or to let it rest; False if somebody else does."""
+        free = or_(_screen.claimed_until.is_(None), _screen.claimed_until <= now)
+        statement = (
+            update(tables.screens)
+            .where(_screen.match == match_id, _screen.kind == kind, free)
+            .values(claimed_until=until)
+        )
+        async with self._database.write() as connection:
+            return (await connection.execute(statement)).rowcount == 1
+
+    async def behind(self, now: datetime, limit: int) -> tuple[tuple[int, str], ...]:
+        """The screens that show less than their match has come to, as (match, kind), the longest waiting first.
+
+        Only screens that have a row are looked at, up to a day after the match's end. A hand shown *here* without a
+        live token cannot be reached, so it is never behind; nor is a challenge's post between its acceptance and the
+        end of its match.
+        """
+        settled_challenge = and_(_screen.kind == "challenge", _match.status == Status.RUNNING, _screen.shown >= _JOINED)
+        statement = (
+            select(_screen.match, _screen.kind)
+            .join_from(tables.screens, tables.matches)
+            .where(
+                _screen.shown < _match.version,
+                or_(_match.ended.is_(None), _match.ended > now - _GIVEN_UP),
+                or_(_screen.claimed_until.is_(None), _screen.claimed_until <= now),
+                ~settled_challenge,
+                or_(~_is_here(), _screen.token_expires > now),
+            )
+            .order_by(_screen.posted_at, _screen.match, _screen.kind)
+            .limit(limit)
+        )
+        async with self._database.read() as connection:
+            return tuple((match_id, kind) for match_id, kind in await connection.execute(statement))
+
+    async def _change(self, match_id: int, kind: str, **values: object) -> None:
+        statement = update(tables.screens).where(_screen.match == match_id, _screen.kind == kind).values(values)
+        async with self._database.write() as connection:
+            await connection.execute(statement)
+
+
+def _is_here() -> ColumnElement[bool]:
+    """Whether a screen is the hand of a seat that is served by private answers."""
+    its_hand = _screen.kind == literal("hand:").concat(cast(_seat.seat, String))
+    its_solo = and_(_screen.kind == "solo", _seat.user.is_not(None))
+    return exists().where(_seat.match == _screen.match, _seat.delivery == Delivery.HERE, or_(its_hand, its_solo))

@@ -1,0 +1,24 @@
+"""The store as the rest of ginbot knows it; every topic of it lives in its own module beside this one."""
+
+from __future__ import annotations
+
+from ginbot.store.agenda import Agenda
+from ginbot.store.engine import Database
+from ginbot.store.guilds import Guilds
+from ginbot.store.matches import Matches
+from ginbot.store.players import Players
+from ginbot.store.ratings import Boards
+from ginbot.store.screens import Screens
+
+
+class Store(Matches, Agenda, Screens, Players, Boards, Guilds):
+    """All that ginbot keeps, in one database; its writes raise `NotSaved` where the database fails."""
+
+    @classmethod
+    async def open(cls, url: str, busy_timeout: float = 5.0) -> Store:
+        """The store in the database at a URL, already migrated; SQLite waits so many seconds for other processes."""
+        return cls(Database(url, busy_timeout))
+
+    async def close(self) -> None:
+        """Close every connection; nothing may be used afterwards."""
+        await self._database.close()

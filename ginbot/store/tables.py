@@ -1,0 +1,158 @@
+"""The tables, as the newest migration leaves them; a test holds the two together."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from ginbot.store.columns import Data, Id, Moment, Word
+from ginbot.store.rows import By, Delivery, DueFor, Status
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("status", Word(Status), nullable=False),
+    Column("turn_ends_at", Moment),
+    Column("due_at", Moment),
+    Column("due_for", Word(DueFor)),
+    Column("claimed_until", Moment),
+    Column("clock_version", Integer, nullable=False),
+    Column("ruleset", Data, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("guild", BigInteger),
+    Column("channel", BigInteger),
+    Column("thread", BigInteger),
+    Column("invited", BigInteger),
+    Column("created", Moment, nullable=False),
+    Column("ended", Moment),
+    Column("winner", Integer),
+    Column("result", Data),
+    CheckConstraint("status <> 'running' OR due_at IS NOT NULL", name="running_is_due"),
+    CheckConstraint("(due_at IS NULL) = (due_for IS NULL)", name="due_for_something"),
+    Index(None, "due_at"),
+    Index(None, "claimed_until"),
+    Index(None, "ended"),
+    Index(None, "thread"),
+    Index(None, "invited"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("match", BigInteger, ForeignKey(matches.c.id), primary_key=True, autoincrement=False),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
+    Column("by", Word(By), nullable=False),
+    Column("body", Data, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", BigInteger, ForeignKey(matches.c.id), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user", BigInteger),
+    Column("house", Text),
+    Column("delivery", Word(Delivery), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("pressed_at", Moment),
+    CheckConstraint('("user" IS NULL) <> (house IS NULL)', name="user_or_house"),
+    UniqueConstraint("match", "user"),
+    Index(None, "user"),
+)
+
+screens = Table(
+    "screens",
+    metadata,
+    Column("match", BigInteger, ForeignKey(matches.c.id), primary_key=True, autoincrement=False),
+    Column("kind", Text, primary_key=True),
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
+    Column("posted_at", Moment),
+    Column("shown", Integer, nullable=False),
+    Column("page", Text, nullable=False),
+    Column("token", Text),
+    Column("token_expires", Moment),
+    Column("claimed_until", Moment),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("language", Text),
+    Column("deck", Text),
+    Column("preferences", Data),
+    Column("created", Moment, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("pace", Text, primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("rating", Float(53), nullable=False),
+    Column("deviation", Float(53), nullable=False),
+    Column("volatility", Float(53), nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("opponents", Integer, nullable=False),
+    Column("last_at", Moment),
+)
+
+rating_history = Table(
+    "rating_history",
+    metadata,
+    Column("match", BigInteger, ForeignKey(matches.c.id), primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("pace", Text, primary_key=True),
+    Column("opponent", BigInteger, nullable=False),
+    Column("score", Float(53), nullable=False),
+    Column("before", Float(53), nullable=False),
+    Column("before_deviation", Float(53), nullable=False),
+    Column("after", Float(53), nullable=False),
+    Column("after_deviation", Float(53), nullable=False),
+    Index(None, "user", "guild", "pace", "opponent"),
+)
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", Data, nullable=False),
+)
+
+alive = Table(
+    "alive",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
+)
