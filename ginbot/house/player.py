@@ -1,0 +1,52 @@
+"""What the house does in each phase; how it judges a card is in the modules beside this one."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ginbot.house.drawing import is_worth_taking
+from ginbot.house.knocking import best_knock
+from ginbot.house.opponent import read
+from ginbot.house.throwing import best_throw
+from ginbot.rules import Action, BigGin, Draw, Gin, Knock, NextHand, Pass, Seat, Take, Throw, View
+
+LEVELS = ("easy",)
+"""What may be asked for as `level`, the first one unless somebody chooses."""
+NAME = "Rosa"
+"""Whom players meet at the table."""
+
+
+def choose(view: View, level: str, seed: int) -> Action:
+    """The action the house takes in its seat; of equally good ones the seed decides.
+
+    Asked when nothing is to be done but dealing, it asks for the next hand. ValueError for an unknown level or a
+    watcher's view.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"no such level: {level!r}")
+    if view.viewer is None:
+        raise ValueError("a watcher has no move to make")
+    seat = view.viewer
+    if view.can_take and is_worth_taking(view):
+        return Take(seat)
+    if view.can_pass:
+        return Pass(seat)
+    if view.can_draw:
+        return Draw(seat)
+    if view.throws:
+        return _finish_turn(view, seat, Random(seed))
+    return NextHand(seat)
+
+
+def _finish_turn(view: View, seat: Seat, random: Random) -> Action:
+    """Declare what can be declared, knock where that is sound, else throw."""
+    if view.big_gin is not None:
+        return BigGin(seat)
+    gins = [option.card for option in view.throws if option.gin is not None]
+    if gins:
+        return Gin(seat, random.choice(gins))
+    opponent = read(view)
+    knock = best_knock(view, opponent)
+    if knock is not None:
+        return Knock(seat, knock.card, knock.shown.melds)
+    return Throw(seat, best_throw(view, opponent, random))
