@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ginbot.rules.cards import Aces, Card, Hand
 from ginbot.rules.melds import Melding, best_parts
-from ginbot.rules.sets import deadwood, meldable
+from ginbot.rules.sets import deadwood
 from ginbot.rules.suits import ALL_SUITS, ONE_SUIT, table_of
 
 WHOLE_HAND = 10
@@ -55,6 +55,7 @@ def _beyond(run: int, aces: Aces) -> tuple[list[int], list[int]]:
     return list(range(lowest))[::-1], list(range(run.bit_length(), 13))
 
 
+OF_A_RANK = {1 << card: ALL_SUITS << card % 13 for card in range(52)}
 WAYS: dict[Aces, dict[Hand, tuple[tuple[Hand, ...], ...]]] = {"low": _ways("low"), "round": _ways("round")}
 
 
@@ -64,41 +65,63 @@ def lay_off(shown: Melding, hand: Hand, *, aces: Aces = "low") -> Defence:
     Of several, the one that lays off the fewest cards, then the smallest ones. Nothing goes onto a gin.
     """
     tried = _tried(shown, hand, aces)
-    if len(tried) == 1:
-        (laid_off,) = tried
-    else:
-        _, _, laid_off = min([(deadwood(hand & ~laid, aces=aces), laid.bit_count(), laid) for laid in tried])
-    return Defence(laid_off, *best_parts(hand & ~laid_off, table_of(aces)))
+    best = tried[0]
+    if len(tried) > 1:
+        lowest = deadwood(hand & ~best, aces=aces)
+        for laid_off in tried[1:]:
+            count = deadwood(hand & ~laid_off, aces=aces)
+            if count < lowest or (count == lowest and _is_less(laid_off, best)):
+                lowest, best = count, laid_off
+    return Defence(best, *best_parts(hand & ~best, table_of(aces)))
 
 
-def _tried(shown: Melding, hand: Hand, aces: Aces) -> set[Hand]:
+def _is_less(one: Hand, other: Hand) -> bool:
+    """Whether a hand has fewer cards than another, or as many and smaller ones."""
+    return (one.bit_count(), one) < (other.bit_count(), other)
+
+
+def _tried(shown: Melding, hand: Hand, aces: Aces) -> list[Hand]:
     """Everything laid off that can be the best."""
-    tried = {0}
-    if sum(shown.melds).bit_count() >= WHOLE_HAND:
-        return tried
-    useful = None
+    if not shown.deadwood and sum(shown.melds).bit_count() >= WHOLE_HAND:
+        return [0]
+    tried = [0]
+    ways = WAYS[aces]
     for meld in shown.melds:
-        for way in WAYS[aces][meld]:
+        for way in ways[meld]:
             if hand & way[0]:
-                if useful is None:
-                    useful = meldable(hand, table_of(aces))
-                stops = _stops(way, hand, useful)
-                tried = {laid | stop for laid in tried for stop in stops}
+                stops = _stops(way, hand) if meld & meld >> 1 else _fourth(way[0], hand, aces)
+                if len(stops) == 1:
+                    tried = [laid | stops[0] for laid in tried]
+                else:
+                    tried = [laid | stop for laid in tried for stop in stops]
     return tried
 
 
-def _stops(way: tuple[Hand, ...], hand: Hand, useful: Hand) -> list[Hand]:
-    """The stretches of one way worth trying: a stretch only stops where its next card may be of use in a meld."""
+def _stops(way: tuple[Hand, ...], hand: Hand) -> list[Hand]:
+    """The stretches worth trying from one end of a run.
+
+    A stretch is only worth ending before a card that could still be in a meld: in a set, or in a run with the next two.
+    """
     stretch = 0
     stops = []
-    for card in way:
+    last = len(way) - 2
+    for place, card in enumerate(way):
         if not hand & card:
             break
-        if useful & card:
+        if (hand & OF_A_RANK[card]).bit_count() >= 3 or (
+            place < last and hand & way[place + 1] and hand & way[place + 2]
+        ):
             stops.append(stretch)
         stretch |= card
     stops.append(stretch)
     return stops
+
+
+def _fourth(card: Hand, hand: Hand, aces: Aces) -> list[Hand]:
+    """The ways worth trying with the fourth card of a set: kept back only where a run of one's own has it."""
+    first = 13 * ((card.bit_length() - 1) // 13)
+    is_in_run = table_of(aces).runs[hand >> first & ONE_SUIT] << first & card
+    return [0, card] if is_in_run else [card]
 
 
 def targets(shown: Melding, laid_off: Hand, *, aces: Aces = "low") -> tuple[tuple[Card, Hand], ...]:

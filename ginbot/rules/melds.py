@@ -16,6 +16,8 @@ from ginbot.rules.suits import ALL_SUITS, ONE_SUIT, SuitTable, table_of
 Parts: TypeAlias = tuple[tuple[Hand, ...], Hand, int]
 """Melds, deadwood and count, before they are a Melding: making one costs a fifth of finding it."""
 
+MORE_THAN_ANY = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Melding:
@@ -73,9 +75,12 @@ def divided(hand: Hand, rest: Hand, table: SuitTable) -> Parts:
     melded = runs[s] | runs[h] << 13 | runs[d] << 26 | runs[c] << 39
     if melded:
         melds += split[s]
-        melds += [run << 13 for run in split[h]]
-        melds += [run << 26 for run in split[d]]
-        melds += [run << 39 for run in split[c]]
+        for run in split[h]:
+            melds.append(run << 13)
+        for run in split[d]:
+            melds.append(run << 26)
+        for run in split[c]:
+            melds.append(run << 39)
     melds.sort()
     return tuple(melds), rest ^ melded, left[s] + left[h] + left[d] + left[c]
 
@@ -89,9 +94,21 @@ def order(parts: Parts) -> tuple[int, int, Hand, tuple[Hand, ...]]:
 def best_parts(hand: Hand, table: SuitTable) -> Parts:
     """The parts of the one melding of a hand that is shown everywhere."""
     choices = rests(hand, table)
-    if len(choices) == 1:
-        return divided(hand, choices[0], table)
-    return min([divided(hand, rest, table) for rest in choices], key=order)
+    if len(choices) > 1:
+        left = table.left
+        lowest = MORE_THAN_ANY
+        for rest in choices:
+            s, h, d, c = rest & ONE_SUIT, rest >> 13 & ONE_SUIT, rest >> 26 & ONE_SUIT, rest >> 39
+            count = left[s] + left[h] + left[d] + left[c]
+            if count < lowest:
+                lowest = count
+                best = [rest]
+            elif count == lowest:
+                best.append(rest)
+        choices = best
+    if len(choices) > 1:
+        return min([divided(hand, rest, table) for rest in choices], key=order)
+    return divided(hand, choices[0], table)
 
 
 def best_melding(hand: Hand, *, aces: Aces = "low") -> Melding:

@@ -94,11 +94,3 @@ def _rests(runs: Hand, hand: Hand, wanted: int, four: int) -> list[Hand]:
             if runs & card:
                 found += _rests(runs, hand & ~(rank * ALL_SUITS) | card, wanted ^ rank, four)
     return found
-
-
-def meldable(hand: Hand, table: SuitTable) -> Hand:
-    """The cards of a hand that are in any meld it could show."""
-    runs = table.runs
-    s, h, d, c = hand & ONE_SUIT, hand >> 13 & ONE_SUIT, hand >> 26 & ONE_SUIT, hand >> 39
-    sets = hand & in_three_suits(s, h, d, c) * ALL_SUITS
-    return sets | runs[s] | runs[h] << 13 | runs[d] << 26 | runs[c] << 39
