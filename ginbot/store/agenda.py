@@ -95,6 +95,11 @@ class Agenda(Part):
         async with self._database.write() as connection:
             return (await connection.execute(statement)).rowcount
 
+    async def stamped(self) -> datetime | None:
+        """The moment last noted by `stamp`; None if there is none."""
+        async with self._database.read() as connection:
+            return (await connection.execute(select(tables.alive.c.at))).scalar()
+
     async def stamp(self, now: datetime) -> datetime | None:
         """Note that a Keeper is here; when one last was, None the first time."""
         insert = self._database.insert(tables.alive).values(id=1, at=now)

@@ -21,6 +21,7 @@ from ginbot.store.listings import listings_of, select_listings
 from ginbot.store.players import note_players
 from ginbot.store.ratings import rate
 from ginbot.store.rows import By, Commit, Delivery, NewMatch, Record, SeatRow, Status
+from ginbot.store.screens import note_screens
 
 MEMO_SIZE = 2000
 """How many folded matches are kept at most; a match is a few kilobytes."""
@@ -50,6 +51,7 @@ class Matches(Part):
             for seat in new.seats:
                 await _insert_seat(connection, match_id, seat)
             await note_players(connection, self._database, new.seats, new.at)
+            await note_screens(connection, self._database, match_id, new.screens)
             return match_id
 
     async def record(self, match_id: int) -> Record | None:
@@ -71,6 +73,7 @@ class Matches(Part):
             await _advance(connection, commit)
             if commit.joined is not None:
                 await note_players(connection, self._database, (commit.joined,), commit.at)
+            await note_screens(connection, self._database, commit.match_id, commit.screens)
             for result in sorted(commit.rated, key=lambda result: (result.guild, result.pace)):
                 await rate(connection, self._database, commit.match_id, result, commit.at)
         folded = self._memo.get(commit.match_id)
@@ -124,6 +127,7 @@ async def _insert_match(connection: AsyncConnection, new: NewMatch) -> int:
             clock_version=0,
             ruleset=encode_ruleset(new.ruleset),
             pace=new.pace,
+            turn_seconds=new.turn_seconds,
             rated=new.rated,
             guild=new.guild,
             channel=new.channel,
@@ -155,6 +159,9 @@ async def _advance(connection: AsyncConnection, commit: Commit) -> None:
         if commit.by is By.seat(seat):
             pressed = update(tables.seats).where(_seat_is(commit.match_id, seat)).values(pressed_at=commit.at)
             await connection.execute(pressed)
+    if commit.away is not None:
+        away = update(tables.seats).where(_seat_is(commit.match_id, commit.away)).values(pressed_at=None)
+        await connection.execute(away)
 
 
 def _facts_after(commit: Commit) -> dict[str, Any]:

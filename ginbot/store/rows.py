@@ -78,6 +78,8 @@ class MatchRow:
     status: Status
     ruleset: RuleSet
     pace: str
+    turn_seconds: int
+    """How long a live turn takes, fixed when the match was opened."""
     rated: bool
     created: datetime
     turn_ends_at: datetime | None = None
@@ -127,6 +129,9 @@ class NewMatch:
     seats: tuple[SeatRow, ...]
     events: tuple[Event, ...]
     at: datetime
+    turn_seconds: int = 45
+    screens: tuple[str, ...] = ()
+    """Kinds of screens to be drawn from now on."""
     status: Status = Status.CHALLENGE
     by: By = By.SEAT_0
     turn_ends_at: datetime | None = None
@@ -167,6 +172,10 @@ class Commit:
     joined: SeatRow | None = None
     result: Json | None = None
     rated: tuple[RatedResult, ...] = ()
+    screens: tuple[str, ...] = ()
+    """Kinds of screens to be drawn from now on."""
+    away: Seat | None = None
+    """A seat whose time ran out: it has pressed nothing until it presses again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +199,10 @@ class ScreenRow:
     posted_at: datetime | None = None
     shown: int = 0
     """The version it shows; 0: nothing yet."""
+    hand: int = 0
+    """The hand of the match that its message belongs to; 0 where there is none."""
+    digest: str = ""
+    """Tells two different contents apart, so that a screen which looks the same is not sent again."""
     page: str = ""
     """Small state of the screen itself, such as the chosen card."""
     token: str | None = None

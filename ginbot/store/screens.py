@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, String, and_, cast, exists, literal, or_, select, update
 from sqlalchemy import delete as sql_delete
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ginbot.store import tables
-from ginbot.store.engine import Part
+from ginbot.store.engine import Database, Part
 from ginbot.store.rows import Delivery, ScreenRow, Status
 
 _screen, _match, _seat = tables.screens.c, tables.matches.c, tables.seats.c
@@ -101,6 +103,14 @@ class Screens(Part):
         statement = update(tables.screens).where(_screen.match == match_id, _screen.kind == kind).values(values)
         async with self._database.write() as connection:
             await connection.execute(statement)
+
+
+async def note_screens(connection: AsyncConnection, database: Database, match_id: int, kinds: Iterable[str]) -> None:
+    """Have these screens drawn from now on; those that exist stay as they are."""
+    for kind in kinds:
+        empty = {"shown": 0, "hand": 0, "digest": "", "page": ""}
+        statement = database.insert(tables.screens).values(match=match_id, kind=kind, **empty)
+        await connection.execute(statement.on_conflict_do_nothing(index_elements=["match", "kind"]))
 
 
 def _is_here() -> ColumnElement[bool]:
