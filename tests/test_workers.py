@@ -14,7 +14,7 @@ import pytest_asyncio
 
 import ginbot.workers
 from ginbot.house import LEVELS, choose
-from ginbot.rules import RuleSet, View
+from ginbot.rules import NextHand, RuleSet, View
 from ginbot.rules.state import Phase
 from ginbot.screens.pictures import Picture, Player, TablePicture
 from ginbot.workers import Workers
@@ -75,7 +75,7 @@ async def test_a_house_fault_comes_back(workers: Workers) -> None:
     """What goes wrong in a thought is raised where it was asked for, and the process lives on."""
     with pytest.raises(ValueError, match="no such level"):
         await workers.think(VIEW, "nobody", 1)
-    assert await workers.think(VIEW, LEVELS[0], 1)
+    assert await workers.think(VIEW, LEVELS[0], 1) == NextHand(0)
 
 
 async def test_a_killed_process_is_replaced(workers: Workers) -> None:
