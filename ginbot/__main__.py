@@ -6,6 +6,7 @@ What a command does lives in the module it imports, and only when it is asked fo
 from __future__ import annotations
 
 import argparse
+import asyncio
 import logging
 import os
 import sys
@@ -71,13 +72,31 @@ def log_to_standard_error(level: str) -> None:
     """Send every event of this level or above to standard error."""
     out = logging.StreamHandler()
     out.setFormatter(OneLine("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logging.basicConfig(level=level, handlers=[out], force=True)
+    logging.getLogger().addHandler(out)
+    logging.getLogger().setLevel(level)
+    logging.getLogger("alembic.runtime.plugins").setLevel(logging.WARNING)  # else seven lines for each start
+
+
+def bring_up_to_date(settings: Settings) -> None:
+    """Give the database this version's tables, so that nobody has to think of it.
+
+    Raises BadSetting when there is no such database, or it cannot be written.
+    """
+    from ginbot.store.errors import NotSaved
+    from ginbot.store.migrate import upgrade
+
+    try:
+        asyncio.run(upgrade(settings.database_url))
+    except NotSaved as fault:
+        reason = str(fault).partition("\n")[0]
+        raise BadSetting(f"DATABASE_URL names a database that cannot be used: {reason}.") from fault
 
 
 def run(arguments: argparse.Namespace, settings: Settings) -> int:
     """The bot itself, until it is told to stop."""
     if settings.token is None:
         raise BadSetting(NO_TOKEN)
+    bring_up_to_date(settings)
     import ginbot.chat.run
 
     ginbot.chat.run.run(settings)
@@ -94,17 +113,16 @@ def demo(arguments: argparse.Namespace, settings: Settings) -> int:
 
 def migrate(arguments: argparse.Namespace, settings: Settings) -> int:
     """The database's tables as this version has them."""
-    import ginbot.store.migrate
-
-    ginbot.store.migrate.upgrade(settings.database_url)
+    bring_up_to_date(settings)
     return 0
 
 
 def replay(arguments: argparse.Namespace, settings: Settings) -> int:
     """A stored match, event by event."""
+    bring_up_to_date(settings)
     import ginbot.store.replay
 
-    text = ginbot.store.replay.replay_text(settings.database_url, arguments.match)
+    text = asyncio.run(ginbot.store.replay.replay_text(settings.database_url, arguments.match))
     if text is None:
         print(f"There is no match {arguments.match} in this database.", file=sys.stderr)
         return 1

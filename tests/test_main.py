@@ -3,8 +3,10 @@
 import logging
 import os
 import re
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -60,6 +62,30 @@ def test_the_file_in_the_folder_is_read(tmp_path: Path, capsys: pytest.CaptureFi
     (tmp_path / ".env").write_text("GINBOT_WORKERS=none\n", encoding="utf-8")
     assert main(["run"]) == 2
     assert capsys.readouterr().err.startswith("GINBOT_WORKERS is 'none'")
+
+
+@pytest.mark.usefixtures("logging_as_before")
+def test_migrate_makes_the_database(tmp_path: Path):
+    """`ginbot migrate` makes the tables where the setting says, and a second time changes nothing."""
+    assert main(["migrate"]) == 0
+    with closing(sqlite3.connect(tmp_path / "ginbot.sqlite3")) as database:
+        tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    assert {"matches", "events", "seats", "screens"} <= tables
+    assert main(["migrate"]) == 0
+
+
+@pytest.mark.parametrize("command", [["run"], ["migrate"], ["replay", "1"]])
+@pytest.mark.usefixtures("logging_as_before")
+def test_a_database_that_cannot_be_used_is_a_bad_setting(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """A database in a folder that is not there ends a command with status 2 and one sentence."""
+    monkeypatch.setenv("DISCORD_TOKEN", "hush")
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///nowhere/ginbot.sqlite3")
+    assert main(command) == 2
+    assert capsys.readouterr().err == (
+        "DATABASE_URL names a database that cannot be used: (sqlite3.OperationalError) unable to open database file.\n"
+    )
 
 
 @pytest.mark.parametrize("line", [[], ["knock"], ["replay"], ["replay", "first"], ["demo", "--port", "door"]])
