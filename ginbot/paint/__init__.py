@@ -1,0 +1,40 @@
+"""The painter: turns a picture ordered by the screens into the bytes of a PNG file.
+
+Same order, same bytes. It may be called from several threads at once. Only this package knows Pillow.
+"""
+
+from __future__ import annotations
+
+from ginbot.paint.canvas import Canvas
+from ginbot.paint.deck import CLASSIC, Deck
+from ginbot.paint.divisions import paint_divisions
+from ginbot.paint.hand import paint_hand
+from ginbot.paint.result import paint_result
+from ginbot.paint.sprites import render_all
+from ginbot.paint.table import paint_table
+from ginbot.screens.pictures import DivisionsPicture, HandPicture, Picture, ResultPicture, TablePicture
+
+__all__ = ["CLASSIC", "Deck", "draw", "paint", "warm"]
+
+
+def paint(picture: Picture, deck: Deck = CLASSIC) -> bytes:
+    """The PNG bytes of a picture."""
+    return draw(picture, deck).png()
+
+
+def draw(picture: Picture, deck: Deck = CLASSIC) -> Canvas:
+    """The painted canvas of a picture, before it is encoded."""
+    match picture:
+        case HandPicture():
+            return paint_hand(picture, deck)
+        case TablePicture():
+            return paint_table(picture, deck)
+        case ResultPicture():
+            return paint_result(picture, deck)
+        case DivisionsPicture():
+            return paint_divisions(picture, deck)
+
+
+def warm(deck: Deck = CLASSIC) -> None:
+    """Draw every card once, so that no player waits for it."""
+    render_all(deck)

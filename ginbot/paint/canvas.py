@@ -1,0 +1,97 @@
+"""The canvas: inks on a picture, and the picture as PNG bytes. What is drawn where is not its business."""
+
+from __future__ import annotations
+
+import io
+from typing import Literal, TypeAlias
+
+from PIL import Image
+
+from ginbot.paint import sprites
+from ginbot.paint.colours import mix, rgb
+from ginbot.paint.deck import Deck
+from ginbot.paint.letters import PLAIN, fit, width
+from ginbot.paint.palette import darker, ink, veiled
+from ginbot.paint.rect import Rect
+from ginbot.paint.sprites import Format
+from ginbot.rules import Card
+
+Align: TypeAlias = Literal["left", "middle", "right"]
+LEVEL = 6
+"""PNG compression; 9 takes eight times as long for a tenth of the bytes."""
+
+
+class Canvas:
+    """A picture in the making; it belongs to one thread, while all that it pastes is shared and only read."""
+
+    __slots__ = ("_image", "deck")
+
+    def __init__(self, deck: Deck, width: int, height: int, ground: str) -> None:
+        self.deck = deck
+        self._image = Image.new("L", (width, height), ink(deck, ground))
+
+    def fill(self, rect: Rect, colour: str) -> None:
+        """Fill a rectangle."""
+        self._image.paste(ink(self.deck, colour), rect.box)
+
+    def round_box(self, rect: Rect, radius: int, colour: str, ground: str | None) -> None:
+        """Fill a rectangle with round corners on a ground of one colour, or of several (None)."""
+        piece, mask = sprites.box_piece(self.deck, rect.size, radius, colour, ground)
+        self._image.paste(piece, (rect.x, rect.y), mask)
+
+    def words(
+        self, words: str, at: tuple[int, int], size: int, colour: str, ground: str, *,
+        room: int, face: str = PLAIN, align: Align = "left",
+    ) -> int:  # fmt: skip
+        """Write words on a baseline, smaller or cut where they would be wider than `room`; gives their width."""
+        words, size = fit(words, size, face, room)
+        wide = width(words, size, face)
+        piece, left, top = sprites.words_piece(self.deck, words, size, face, colour, ground)
+        x = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[align]
+        self._image.paste(piece, (x + left, at[1] + top))
+        return wide
+
+    def arrow(self, rect: Rect, colour: str, ground: str) -> None:
+        """Draw a triangle that points to the right."""
+        self._image.paste(sprites.arrow_piece(self.deck, rect.size, colour, ground), (rect.x, rect.y))
+
+    def card(
+        self, card: Card, at: tuple[int, int], form: Format, ground: str, *, top: str | None = None, over: bool = False
+    ) -> None:
+        """Lay a card on a ground, or (`over`) partly on the card at its left, which it shades."""
+        if over:
+            self._shade(at, form)
+        piece = sprites.card_on(self.deck, card, form, ground, top)
+        self._image.paste(piece, at, sprites.overlapping(form) if over else None)
+
+    def frame(self, at: tuple[int, int], ground: str) -> None:
+        """Draw the chosen card's frame for a card that will lie at a place."""
+        piece, mask = sprites.frame(self.deck, ground)
+        self._image.paste(piece, (at[0] - sprites.FRAME, at[1] - sprites.FRAME), mask)
+
+    def hatch(self, at: tuple[int, int], visible: int, free: tuple[int, int]) -> None:
+        """Veil and hatch what is seen of a card, sparing its index."""
+        deck, (x, y) = self.deck, at
+        veil, strokes = sprites.hatching(visible, free)
+        box = (x + 2, y + 2, x + visible - 2, y + sprites.HEIGHT - 2)
+        self._image.paste(self._image.crop(box).point(veiled(deck)), box, veil)
+        self._image.paste(ink(deck, mix(deck.paper, deck.edge, 0.8)), (x, y), strokes)
+
+    def _shade(self, at: tuple[int, int], form: Format) -> None:
+        x, y = at
+        for left, right, inset, factor in ((x - 3, x, 10, 0.72), (x - 6, x - 3, 12, 0.87)):
+            box = (left, y + inset, right, y + form.height - inset)
+            self._image.paste(self._image.crop(box).point(darker(self.deck, factor)), box)
+
+    def png(self) -> bytes:
+        """The picture as a PNG file with the deck's palette."""
+        image = self.palette_image()
+        out = io.BytesIO()
+        image.save(out, "PNG", compress_level=LEVEL)
+        return out.getvalue()
+
+    def palette_image(self) -> Image.Image:
+        """The picture as a palette image."""
+        image = self._image.copy()
+        image.putpalette([part for colour in self.deck.palette for part in rgb(colour)])
+        return image

@@ -1,0 +1,103 @@
+"""Paints a player's own hand."""
+
+from __future__ import annotations
+
+from ginbot.paint.canvas import Canvas
+from ginbot.paint.deck import Deck
+from ginbot.paint.layout import HEIGHT, LIFT, WIDTH, HandLayout, Placed, hand_layout
+from ginbot.paint.letters import BOLD, PLAIN
+from ginbot.paint.marks import draw_no_card, draw_number_plate, draw_pill, draw_player, draw_tab
+from ginbot.paint.rect import Rect
+from ginbot.paint.sprites import BACK, LARGE, SMALL
+from ginbot.rules import Card
+from ginbot.screens.pictures import Count, HandPicture
+
+HEADER = 126
+_INDEX_ZONE = (72, 126)
+"""What a hatched card leaves free."""
+
+
+def paint_hand(picture: HandPicture, deck: Deck) -> Canvas:
+    """The picture of a hand."""
+    canvas = Canvas(deck, WIDTH, HEIGHT, deck.felt)
+    layout = hand_layout([len(meld.cards) for meld in picture.melds], len(picture.deadwood))
+    canvas.fill(Rect(0, layout.edge, WIDTH, HEIGHT - layout.edge), deck.dark_felt)
+    _draw_header(canvas, picture)
+    for placed in layout.groups:
+        _draw_group(canvas, picture, layout, placed)
+    _draw_marks(canvas, picture, layout)
+    ground = deck.dark_felt if layout.count.y > layout.edge else deck.felt
+    _draw_count(canvas, layout.count, picture.count, ground)
+    return canvas
+
+
+def _draw_header(canvas: Canvas, picture: HandPicture) -> None:
+    deck = canvas.deck
+    dark = deck.dark_felt
+    canvas.fill(Rect(0, 0, WIDTH, HEADER), dark)
+    if picture.stock:
+        canvas.card(BACK, (22, 6), SMALL, dark)
+        draw_number_plate(canvas, (65, 80), picture.stock, 46)
+    else:
+        draw_no_card(canvas, (22, 6), SMALL, dark)
+        canvas.words("0", (65, 80), 46, deck.soft_text, dark, room=60, face=BOLD, align="middle")
+    if picture.top is None:
+        draw_no_card(canvas, (126, 6), SMALL, dark)
+    else:
+        canvas.card(picture.top, (126, 6), SMALL, dark)
+    canvas.words(picture.top_label, (232, 50), 34, deck.text, dark, room=192)
+    canvas.fill(Rect(232, 66, 186, 2), deck.pale_felt)
+    canvas.words(picture.target_label, (232, 106), 34, deck.soft_text, dark, room=192)
+    for k, player in enumerate((picture.me, picture.other)):
+        draw_player(canvas, Rect(440, 10 + 56 * k, 506, 54), player, picture.deals_label, gold=k == 0)
+
+
+def _cards(picture: HandPicture, placed: Placed) -> tuple[Card, ...]:
+    group = placed.group
+    cards = picture.deadwood if group.meld is None else picture.melds[group.meld].cards
+    return cards[group.first : group.first + group.count]
+
+
+def _draw_group(canvas: Canvas, picture: HandPicture, layout: HandLayout, placed: Placed) -> None:
+    deck = canvas.deck
+    ground = deck.felt if placed.y < layout.edge else deck.dark_felt
+    cards = _cards(picture, placed)
+    rail = None
+    if placed.group.meld is not None:
+        rail = deck.gold
+        shift = placed.step if cards[0] == picture.chosen else 0  # a raised card would hide the word
+        label = picture.melds[placed.group.meld].label
+        draw_tab(canvas, placed.x, placed.y, placed.width, label, ground, layout.tab, shift)
+    for k, (card, (x, y)) in enumerate(zip(cards, placed.spots, strict=True)):
+        if card == picture.chosen:
+            canvas.frame((x, y - LIFT), ground)
+            canvas.card(card, (x, y - LIFT), LARGE, deck.gold, over=True)
+        else:
+            canvas.card(card, (x, y), LARGE, ground, top=rail, over=k > 0)
+        if card == picture.barred:
+            canvas.hatch((x, y), LARGE.width, _INDEX_ZONE)
+
+
+def _draw_marks(canvas: Canvas, picture: HandPicture, layout: HandLayout) -> None:
+    """Words on cards come last, so that no neighbour covers them."""
+    deck = canvas.deck
+    for placed in layout.groups:
+        for card, (x, y) in zip(_cards(picture, placed), placed.spots, strict=True):
+            at = (x, y - LIFT if card == picture.chosen else y)
+            if card == picture.barred:
+                draw_pill(canvas, at, picture.barred_label, deck.soft_text)
+            elif card == picture.new:
+                draw_pill(canvas, at, picture.new_label, deck.gold)
+
+
+def _draw_count(canvas: Canvas, field: Rect, count: Count, ground: str) -> None:
+    deck = canvas.deck
+    ink, soft = (deck.ink, deck.ink) if count.lit else (deck.text, deck.soft_text)
+    if count.lit:
+        canvas.round_box(field, 22, deck.gold, ground)
+        ground = deck.gold
+    face = BOLD if count.lit else PLAIN
+    x, room = field.x + field.width // 2, field.width - 14
+    for words, y in ((count.above, 42), (count.below, 188)):
+        canvas.words(words, (x, field.y + y), 34, soft, ground, room=room, face=face, align="middle")
+    canvas.words(count.number, (x, field.y + 142), 118, ink, ground, room=room, face=BOLD, align="middle")

@@ -1,0 +1,135 @@
+"""Letters: the two fonts, ranks drawn to an exact height, and words that are made to fit."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import font_hanken_grotesk
+import font_source_serif_pro
+from PIL import Image, ImageDraw, ImageFont
+
+from ginbot.paint.pen import SCALE
+
+
+def _file(package: str | None, name: str) -> str:
+    assert package is not None, "font packages are plain packages with a file"
+    return str(Path(package).parent / "files" / name)
+
+
+RANK_FACE = _file(font_source_serif_pro.__file__, "SourceSerifPro-Bold.ttf")
+BOLD = _file(font_hanken_grotesk.__file__, "HankenGrotesk-Bold.otf")
+PLAIN = _file(font_hanken_grotesk.__file__, "HankenGrotesk-SemiBold.otf")
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SMALLEST = 31
+"""The least size of a word that is still read on a phone, in pixels to the em."""
+ELLIPSIS = "…"
+_FIGURES_ARE_LOWER = 1.045
+_TAILS = {"J": 1.0, "Q": 1.12}
+"""How far a rank with a tail may reach, in heights: the rest of the strip belongs to the suit."""
+
+
+@lru_cache(maxsize=64)
+def font(face: str, size: int) -> ImageFont.FreeTypeFont:
+    """A face at a size. The basic layout gives the same letters on every machine."""
+    return ImageFont.truetype(face, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=64)
+def rank_mask(rank: str, height: float, squeeze: float = 1.0) -> Image.Image:
+    """A rank whose capitals are exactly `height` tall, at `SCALE` times the size."""
+    size = height * SCALE * (_FIGURES_ARE_LOWER if rank.isdigit() else 1)
+    capital = font(RANK_FACE, 400).getbbox("H", anchor="ls")
+    letters = font(RANK_FACE, round(400 * size / -capital[1]))
+    image = _ten(letters, size) if rank == "10" else _letter(letters, rank)
+    if rank in _TAILS and image.height > size * 1.06:
+        image = image.resize((image.width, round(size * _TAILS[rank])), Image.Resampling.LANCZOS)
+    if squeeze != 1.0:
+        image = image.resize((round(image.width * squeeze), image.height), Image.Resampling.LANCZOS)
+    return image
+
+
+def _letter(letters: ImageFont.FreeTypeFont, rank: str) -> Image.Image:
+    left, top, right, bottom = _whole(letters.getbbox(rank, anchor="ls"))
+    image = Image.new("L", (right - left, bottom - top), 0)
+    ImageDraw.Draw(image).text((-left, -top), rank, 255, font=letters, anchor="ls")
+    return image
+
+
+def _ten(letters: ImageFont.FreeTypeFont, size: float) -> Image.Image:
+    one, nil = _letter(letters, "1"), _letter(letters, "0")  # kerned by hand
+    top_one, top_nil = (-_whole(letters.getbbox(figure, anchor="ls"))[1] for figure in "10")
+    base = max(top_one, top_nil)
+    width = one.width + round(size * 0.055) + nil.width
+    image = Image.new("L", (width, max(base - top_one + one.height, base - top_nil + nil.height)), 0)
+    image.paste(one, (0, base - top_one))
+    image.paste(nil, (width - nil.width, base - top_nil))
+    return image
+
+
+def _whole(box: tuple[float, float, float, float]) -> tuple[int, int, int, int]:
+    return int(box[0]), int(box[1]), int(box[2]), int(box[3])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Written:
+    """Words as a mask; (left, top) is where its corner lies from the start of the baseline."""
+
+    mask: Image.Image
+    left: int
+    top: int
+
+
+@lru_cache(maxsize=512)
+def written(words: str, size: int, face: str) -> Written:
+    """Words at a size, as a mask."""
+    letters = font(face, size)
+    left, top, right, bottom = _whole(letters.getbbox(words, anchor="ls"))
+    mask = Image.new("L", (max(1, right - left + 2), max(1, bottom - top + 2)), 0)
+    ImageDraw.Draw(mask).text((1 - left, 1 - top), words, 255, font=letters, anchor="ls")
+    return Written(mask, left - 1, top - 1)
+
+
+@lru_cache(maxsize=2048)
+def width(words: str, size: int, face: str) -> int:
+    """How wide words are."""
+    return -int(-font(face, size).getlength(words) // 1)
+
+
+@lru_cache(maxsize=1024)
+def fit(words: str, size: int, face: str, room: int, least: int = SMALLEST) -> tuple[str, int]:
+    """Words and a size that fit a width: smaller first, then the longest word loses letters to an ellipsis."""
+    words = readable(words)
+    for smaller in range(size, min(size, least) - 1, -1):
+        if width(words, smaller, face) <= room:
+            return words, smaller
+    least = min(size, least)
+    parts = words.split(" ")
+    while width(" ".join(parts), least, face) > room:
+        longest = max(range(len(parts)), key=lambda k: len(parts[k].rstrip(ELLIPSIS)))
+        kept = parts[longest].rstrip(ELLIPSIS)
+        if len(kept) < 2:
+            return (ELLIPSIS if width(ELLIPSIS, least, face) <= room else ""), least
+        parts[longest] = kept[:-1] + ELLIPSIS
+    return " ".join(parts), least
+
+
+@lru_cache(maxsize=1024)
+def readable(words: str) -> str:
+    """Words without the characters that the font has no shape for; accents it lacks fall away first."""
+    kept = []
+    for character in unicodedata.normalize("NFC", words):
+        plain = unicodedata.normalize("NFKD", character)
+        kept.append(character if _has_shape(character) else "".join(part for part in plain if _has_shape(part)))
+    return " ".join("".join(kept).split(" "))
+
+
+@lru_cache(maxsize=2048)
+def _has_shape(character: str) -> bool:
+    if character == " ":
+        return True
+    shape, missing = (font(PLAIN, 40).getmask(text) for text in (character, "\uffff"))
+    return shape.getbbox() is not None and (shape.size != missing.size or bytes(shape) != bytes(missing))
