@@ -85,8 +85,17 @@ def bring_up_to_date(settings: Settings) -> None:
     from ginbot.store.errors import NotSaved
     from ginbot.store.migrate import upgrade
 
+    async def upgrade_and_part() -> None:
+        try:
+            await upgrade(settings.database_url)
+        except NotSaved:
+            # A connection that could not be opened still has a thread, which complains aloud when the loop it
+            # reports its end to has gone.
+            await asyncio.sleep(0.2)
+            raise
+
     try:
-        asyncio.run(upgrade(settings.database_url))
+        asyncio.run(upgrade_and_part())
     except NotSaved as fault:
         reason = str(fault).partition("\n")[0]
         raise BadSetting(f"DATABASE_URL names a database that cannot be used: {reason}.") from fault
