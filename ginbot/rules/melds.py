@@ -42,7 +42,7 @@ class Melding:
             if meld & seen:
                 raise ValueError("a card comes twice in a melding")
             seen |= meld
-            suit = ((meld & -meld).bit_length() - 1) // 13
+            suit = max((meld & -meld).bit_length() - 1, 0) // 13
             ranks = meld >> 13 * suit
             if ranks & ~ONE_SUIT == 0 and len(table.split[ranks]) == 1 and table.runs[ranks] == ranks:
                 suits[suit] |= ranks
