@@ -116,8 +116,7 @@ def demo(arguments: argparse.Namespace, settings: Settings) -> int:
     """The same bot in a simulated Discord."""
     import ginbot.demo.serve
 
-    ginbot.demo.serve.serve(settings, port=arguments.port, open_browser=arguments.open)
-    return 0
+    return ginbot.demo.serve.serve(settings, port=arguments.port, open_browser=arguments.open)
 
 
 def migrate(arguments: argparse.Namespace, settings: Settings) -> int:
@@ -143,7 +142,11 @@ def preview(arguments: argparse.Namespace, settings: Settings) -> int:
     """A picture as players get it."""
     import ginbot.paint.preview
 
-    arguments.out.write_bytes(ginbot.paint.preview.preview())
+    try:
+        arguments.out.write_bytes(ginbot.paint.preview.preview())
+    except OSError as fault:
+        print(f"The picture cannot be written: {fault}.", file=sys.stderr)
+        return 1
     print(arguments.out)
     return 0
 

@@ -88,6 +88,16 @@ def test_a_database_that_cannot_be_used_is_a_bad_setting(
     )
 
 
+@pytest.mark.usefixtures("logging_as_before")
+def test_preview_paints_a_picture_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """`ginbot preview` writes a PNG where it is told to, and says where; a folder that is not there is one sentence."""
+    assert main(["preview", "--out", "hand.png"]) == 0
+    assert (tmp_path / "hand.png").read_bytes().startswith(b"\x89PNG\r\n")
+    assert capsys.readouterr().out == "hand.png\n"
+    assert main(["preview", "--out", "nowhere/hand.png"]) == 1
+    assert capsys.readouterr().err.startswith("The picture cannot be written: ")
+
+
 @pytest.mark.parametrize("line", [[], ["knock"], ["replay"], ["replay", "first"], ["demo", "--port", "door"]])
 def test_what_cannot_be_understood_ends_with_status_2(line: list[str], capsys: pytest.CaptureFixture[str]):
     """A line that makes no sense is answered by how to say it."""
