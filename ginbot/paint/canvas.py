@@ -10,6 +10,7 @@ from PIL import Image
 from ginbot.paint import sprites
 from ginbot.paint.colours import mix, rgb
 from ginbot.paint.deck import Deck
+from ginbot.paint.layout import FRAME
 from ginbot.paint.letters import PLAIN, fit, width
 from ginbot.paint.palette import darker, ink, veiled
 from ginbot.paint.rect import Rect
@@ -67,13 +68,13 @@ class Canvas:
     def frame(self, at: tuple[int, int], ground: str) -> None:
         """Draw the chosen card's frame for a card that will lie at a place."""
         piece, mask = sprites.frame(self.deck, ground)
-        self._image.paste(piece, (at[0] - sprites.FRAME, at[1] - sprites.FRAME), mask)
+        self._image.paste(piece, (at[0] - FRAME, at[1] - FRAME), mask)
 
     def hatch(self, at: tuple[int, int], visible: int, free: tuple[int, int]) -> None:
         """Veil and hatch what is seen of a card, sparing its index."""
         deck, (x, y) = self.deck, at
         veil, strokes = sprites.hatching(visible, free)
-        box = (x + 2, y + 2, x + visible - 2, y + sprites.HEIGHT - 2)
+        box = (x + 2, y + 2, x + visible - 2, y + sprites.LARGE.height - 2)
         self._image.paste(self._image.crop(box).point(veiled(deck)), box, veil)
         self._image.paste(ink(deck, mix(deck.paper, deck.edge, 0.8)), (x, y), strokes)
 

@@ -89,7 +89,7 @@ def _pips(card: Image.Image, deck: Deck, rank: str, suit: int) -> None:
 def draw_small_face(deck: Deck, rank: str, suit: int) -> Image.Image:
     """A small card: a large index and nothing else."""
     card = Image.new("RGB", (SMALL_WIDTH * SCALE, SMALL_HEIGHT * SCALE), deck.paper)
-    glyph = rank_mask(rank, INDEX, 0.77 if rank == "10" else 1.0)
+    glyph = rank_mask(rank, INDEX, 0.68 if rank == "10" else 1.0)
     card.paste(deck.suits[suit], (round((SMALL_WIDTH * SCALE - glyph.width) / 2), 8 * SCALE), glyph)
     top, foot = (77 if rank == "Q" else 73), SMALL_HEIGHT - 8
     draw_suit(Pen.on(card), suit, SMALL_WIDTH / 2, (top + foot) / 2, foot - top, deck.suits[suit])

@@ -6,7 +6,7 @@ from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import Deck
 from ginbot.paint.layout import HEIGHT, LIFT, WIDTH, HandLayout, Placed, hand_layout
 from ginbot.paint.letters import BOLD, PLAIN
-from ginbot.paint.marks import draw_no_card, draw_number_plate, draw_pill, draw_player, draw_tab
+from ginbot.paint.marks import draw_no_card, draw_number_plate, draw_pill, draw_player, draw_tab, tab_width
 from ginbot.paint.rect import Rect
 from ginbot.paint.sprites import BACK, LARGE, SMALL
 from ginbot.rules import Card
@@ -65,8 +65,9 @@ def _draw_group(canvas: Canvas, picture: HandPicture, layout: HandLayout, placed
     rail = None
     if placed.group.meld is not None:
         rail = deck.gold
-        shift = placed.step if cards[0] == picture.chosen else 0  # a raised card would hide the word
         label = picture.melds[placed.group.meld].label
+        chosen = cards.index(picture.chosen) if picture.chosen in cards else None
+        shift = placed.tab_shift(chosen, tab_width(label))
         draw_tab(canvas, placed.x, placed.y, placed.width, label, ground, layout.tab, shift)
     for k, (card, (x, y)) in enumerate(zip(cards, placed.spots, strict=True)):
         if card == picture.chosen:

@@ -21,8 +21,8 @@ GAP = 26
 LEAST_STEP = 95
 """A narrower step would cut the index of a 10."""
 MELD_STEP, LOOSE_STEP = 112, 132
-LIFT = 24
-"""How far the chosen card is raised."""
+LIFT, FRAME = 24, 8
+"""How far the chosen card is raised, and how far its frame stands out."""
 LONGEST_ROW = 8
 _SIX = 6
 
@@ -56,6 +56,13 @@ class Placed:
     def spots(self) -> tuple[tuple[int, int], ...]:
         """The upper left corner of each card, unless it is raised."""
         return tuple((self.x + self.step * k, self.y) for k in range(self.group.count))
+
+    def tab_shift(self, chosen: int | None, tab: int) -> int:
+        """How far a tab of a width moves to the right, lest the raised card (by its place) hides its word."""
+        if chosen is None or self.step * chosen - FRAME >= tab:
+            return 0
+        beside = self.step * chosen + CARD_WIDTH + FRAME + 6
+        return beside if beside + tab <= self.width else 0
 
     def visible(self, k: int) -> int:
         """How many pixels of card k are seen beside the next one."""

@@ -5,23 +5,20 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
+from importlib.resources import files
 
-import font_hanken_grotesk
-import font_source_serif_pro
 from PIL import Image, ImageDraw, ImageFont
 
 from ginbot.paint.pen import SCALE
 
 
-def _file(package: str | None, name: str) -> str:
-    assert package is not None, "font packages are plain packages with a file"
-    return str(Path(package).parent / "files" / name)
+def _file(package: str, name: str) -> str:
+    return str(files(package) / "files" / name)
 
 
-RANK_FACE = _file(font_source_serif_pro.__file__, "SourceSerifPro-Bold.ttf")
-BOLD = _file(font_hanken_grotesk.__file__, "HankenGrotesk-Bold.otf")
-PLAIN = _file(font_hanken_grotesk.__file__, "HankenGrotesk-SemiBold.otf")
+RANK_FACE = _file("font_source_serif_pro", "SourceSerifPro-Bold.ttf")
+BOLD = _file("font_hanken_grotesk", "HankenGrotesk-Bold.otf")
+PLAIN = _file("font_hanken_grotesk", "HankenGrotesk-SemiBold.otf")
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SMALLEST = 31

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.letters import BOLD, fit, width
 from ginbot.paint.rect import Rect
-from ginbot.paint.sprites import HEIGHT, Format
+from ginbot.paint.sprites import LARGE, Format
 from ginbot.screens.pictures import Player
 
 TAB_SIZE = 34
+_TAB_ROOM = 160
 _PILL = 33
 _PILL_ROOM = 74
 
@@ -44,13 +45,18 @@ def _chip_width(label: str) -> int:
     return min(width(label, 31, BOLD), 130) + 24
 
 
+def tab_width(label: str) -> int:
+    """How wide a meld's tab is."""
+    return width(*fit(label, TAB_SIZE, BOLD, _TAB_ROOM), BOLD) + 32
+
+
 def draw_tab(
     canvas: Canvas, x: int, y: int, wide: int, label: str, ground: str, rise: int = 33, shift: int = 0
 ) -> None:
     """A gold tab with a word, and the gold rail under the cards of a meld that begin at (x, y)."""
     deck = canvas.deck
-    label, size = fit(label, TAB_SIZE, BOLD, wide - shift - 32)
-    tab = Rect(x + shift, y - rise, width(label, size, BOLD) + 32, rise + 13)
+    label, size = fit(label, TAB_SIZE, BOLD, _TAB_ROOM)
+    tab = Rect(x + shift, y - rise, tab_width(label), rise + 13)
     canvas.round_box(tab, 11, deck.gold, ground)
     canvas.fill(Rect(x, y - 5, wide, 19), deck.gold)
     canvas.words(label, (tab.x + 15, y - 8), size, deck.ink, deck.gold, room=tab.width, face=BOLD)
@@ -61,11 +67,11 @@ def draw_pill(canvas: Canvas, at: tuple[int, int], label: str, colour: str) -> N
     deck, (x, y) = canvas.deck, at
     label, size = fit(label, _PILL, BOLD, _PILL_ROOM, 24)
     wide = width(label, size, BOLD) + 26
-    outer = Rect(x + max(6, 50 - wide // 2), y + HEIGHT - 48, wide, 42)
+    outer = Rect(x + max(6, 50 - wide // 2), y + LARGE.height - 48, wide, 42)
     inner = Rect(outer.x + 3, outer.y + 3, wide - 6, 36)
     canvas.round_box(outer, 21, deck.line, None)
     canvas.round_box(inner, 18, colour, deck.line)
-    canvas.words(label, (outer.x + wide // 2, y + HEIGHT - 18), size, deck.ink, colour,
+    canvas.words(label, (outer.x + wide // 2, y + LARGE.height - 18), size, deck.ink, colour,
                  room=wide, face=BOLD, align="middle")  # fmt: skip
 
 

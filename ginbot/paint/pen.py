@@ -66,7 +66,7 @@ def round_corners(box: tuple[float, float, float, float], radius: float) -> list
 
 
 class Pen:
-    """Draws in card units on a picture that is `SCALE` times as large; `at` and `turned` give pens that stand elsewhere."""
+    """Draws in card units on a picture that is `SCALE` times as large; `at` gives a pen that stands elsewhere."""
 
     __slots__ = ("_draw", "_ox", "_oy", "_sx", "_sy")
 

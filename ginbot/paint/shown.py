@@ -6,8 +6,8 @@ from ginbot.paint.canvas import Canvas
 from ginbot.paint.letters import BOLD, PLAIN, fit, width
 from ginbot.paint.marks import draw_tab
 from ginbot.paint.rect import Rect
-from ginbot.paint.sprites import SMALL
 from ginbot.paint.spread import LEFT, RIGHT, Block, MeldShape, Spread, line_tops, spread
+from ginbot.paint.sprites import SMALL
 from ginbot.rules import Card
 from ginbot.screens.pictures import MeldRow, ShownHand
 
@@ -18,7 +18,7 @@ _TOTAL_SIZE = 80
 def shown_spread(shown: ShownHand, lines: int) -> Spread:
     """Where the cards of a shown hand lie."""
     shapes = [MeldShape(len(meld.cards), len(meld.laid_off), _tag_width(meld)) for meld in shown.melds]
-    total = 56 + width(shown.count, _TOTAL_SIZE, BOLD) if shown.count else 0
+    total = 56 + width(shown.count, _TOTAL_SIZE, BOLD) if shown.count and shown.deadwood else 0
     thrown = SMALL.width + 20 + _thrown_width(shown) if shown.thrown is not None else 0
     return spread(shapes, len(shown.deadwood), total, thrown, lines)
 
@@ -45,11 +45,10 @@ def draw_shown(canvas: Canvas, shown: ShownHand, first: int, ground: str, lines:
         line, x = places.total
         draw_total(canvas, shown.count, (x, tops[line] + 84), ground)
     if places.thrown is not None and shown.thrown is not None:
-        y = tops[places.thrown]
-        x = RIGHT - SMALL.width
-        canvas.words(shown.thrown_label, (x - 20, y + 70), 34, canvas.deck.soft_text, ground,
-                     room=_thrown_width(shown), align="right")  # fmt: skip
-        canvas.card(shown.thrown, (x, y), SMALL, ground)
+        line, x = places.thrown
+        room = _thrown_width(shown)
+        canvas.words(shown.thrown_label, (x, tops[line] + 70), 34, canvas.deck.soft_text, ground, room=room)
+        canvas.card(shown.thrown, (x + room + 20, tops[line]), SMALL, ground)
     return places
 
 

@@ -57,8 +57,8 @@ class Spread:
     loose: Block | None
     total: tuple[int, int] | None
     """Line and left edge."""
-    thrown: int | None
-    """The line of the card that was thrown; it ends at the right edge."""
+    thrown: tuple[int, int] | None
+    """Line and left edge of the card that was thrown, with its label; at the right edge unless alone on its line."""
     lines: int
 
 
@@ -84,7 +84,7 @@ def spread(melds: Sequence[MeldShape], loose: int, total: int, thrown: int, line
     attempts = [(spacing, inline) for spacing in SPACINGS for inline in (True, False)]
     for spacing, inline in attempts:
         found = _attempt(melds, loose, total if inline else 0, thrown, spacing)
-        if found is not None and found.lines <= lines:
+        if found.lines <= lines:
             return found
     return _attempt(melds, loose, 0, 0, SPACINGS[-1])
 
@@ -100,8 +100,11 @@ def _attempt(melds: Sequence[MeldShape], loose: int, total: int, thrown: int, sp
         flow.x = x + width
         loose_block = Block(line, x, width, spacing.loose)
     total_place = flow.take(total, 18) if total else None
-    thrown_line = flow.take(thrown)[0] if thrown else None
-    return Spread(blocks, loose_block, total_place, thrown_line, flow.line + 1)
+    thrown_place = None
+    if thrown:
+        line, x = flow.take(thrown)
+        thrown_place = line, (x if x == LEFT else RIGHT - thrown)
+    return Spread(blocks, loose_block, total_place, thrown_place, flow.line + 1)
 
 
 def _meld(flow: _Flow, shape: MeldShape, spacing: Spacing) -> Block:

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops
 from ginbot.paint.courts import HEIGHT, WIDTH
 from ginbot.paint.deck import Deck
 from ginbot.paint.faces import SMALL_HEIGHT, SMALL_WIDTH, draw_back, draw_face, draw_small_face
+from ginbot.paint.layout import FRAME
 from ginbot.paint.letters import RANKS, written
 from ginbot.paint.palette import ink, ramp, to_inks
 from ginbot.paint.pen import SCALE, Pen, big_rounded, hard, rounded
@@ -22,8 +23,6 @@ EDGE = 1.6
 RADIUS, SMALL_RADIUS = 13, 10
 BACK = -1
 """Stands for a card that lies face down."""
-FRAME = 8
-"""How far the chosen card's frame stands out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +116,12 @@ def hatching(width: int, free: tuple[int, int]) -> tuple[Image.Image, Image.Imag
 @lru_cache(maxsize=512)
 def box_piece(
     deck: Deck, size: tuple[int, int], radius: int, colour: str, ground: str | None
-) -> tuple[Image.Image, Image.Image | None]:
-    """A box with round corners on a ground; without a ground its corners are cut hard and it has a mask."""
+) -> tuple[Image.Image, Image.Image]:
+    """A box with round corners on a ground, and its mask; without a ground its corners are cut hard."""
     cover = rounded(size, radius)
     if ground is None:
         return Image.new("L", size, ink(deck, colour)), hard(cover, 120)
-    return cover.point(ramp(deck, ground, colour)), None
+    return cover.point(ramp(deck, ground, colour)), hard(cover, 0)
 
 
 @lru_cache(maxsize=32)
