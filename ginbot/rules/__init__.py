@@ -42,6 +42,7 @@ from ginbot.rules.cards import (
 )
 from ginbot.rules.decide import decide
 from ginbot.rules.divisions import divisions
+from ginbot.rules.endings import next_dealer
 from ginbot.rules.events import (
     Closed,
     Closure,
@@ -144,6 +145,7 @@ __all__ = [
     "hand_name",
     "knock_limit",
     "lay_off",
+    "next_dealer",
     "ordered",
     "other",
     "parse_card",

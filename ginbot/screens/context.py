@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from ginbot.rules import Closure
+
 
 class Pace(StrEnum):
     """How long a turn may take."""
@@ -48,6 +50,8 @@ class Context:
     invited: int | None = None
     """The user an addressed challenge is for; None: anybody may sit down."""
     invited_name: str = ""
+    closed: Closure | None = None
+    """Why the challenge ended without a match, if it did."""
     table_url: str = ""
     """The table's message; "" for a match without a thread."""
     here: bool = False

@@ -1,0 +1,131 @@
+"""Pictures for ears: everything one shows, in the order of need, suits always as words. At most 1,024 characters."""
+
+from __future__ import annotations
+
+from ginbot.rules import Card
+from ginbot.screens.pictures import (
+    DivisionsPicture,
+    HandPicture,
+    MeldRow,
+    Picture,
+    Player,
+    ResultPicture,
+    ShownHand,
+    TablePicture,
+)
+from ginbot.screens.words import card_words, meld_words, say
+
+LONGEST = 1024
+
+
+def alt_text(picture: Picture, language: str) -> str:
+    """What a picture shows, told from the picture's own order, so that neither knows more than the other."""
+    match picture:
+        case HandPicture():
+            parts = _hand(picture, language)
+        case TablePicture():
+            parts = _table(picture, language)
+        case ResultPicture():
+            parts = _result(picture, language)
+        case DivisionsPicture():
+            parts = _divisions(picture, language)
+    text = " ".join([part for part in parts if part])
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _hand(picture: HandPicture, language: str) -> list[str]:
+    chosen = picture.chosen
+    return [
+        _turn((picture.me, picture.other), language),
+        "" if chosen is None else say("alt.chosen", language, card=card_words(chosen, language)),
+        say("alt.count", language, above=picture.count.above, number=picture.count.number, below=picture.count.below),
+        _marked("alt.marked", picture.new, picture.new_label, language),
+        _marked("alt.marked", picture.barred, picture.barred_label, language),
+        _melds(picture.melds, language),
+        _deadwood(picture.deadwood, language),
+        _piles(picture.top, picture.top_label, picture.stock, language),
+        *_scores((picture.me, picture.other), picture.deals_label, picture.target_label, language),
+    ]
+
+
+def _table(picture: TablePicture, language: str) -> list[str]:
+    players = (picture.lower, picture.upper)
+    held = [
+        say("alt.held", language, name=player.name, cards=cards)
+        for player, cards in zip(players, picture.held, strict=True)
+    ]
+    label = " ".join([part for part in picture.top_label if part])
+    return [
+        _turn(players, language),
+        *held,
+        _piles(picture.top, label, picture.stock, language),
+        *_scores(players, picture.deals_label, " ".join(picture.target_label), language),
+    ]
+
+
+def _result(picture: ResultPicture, language: str) -> list[str]:
+    return [
+        say("alt.title", language, title=picture.title, hand=picture.hand_label),
+        _shown(picture.knocker, language),
+        _shown(picture.defender, language),
+        say("alt.sum", language, sum=picture.sum, points=picture.points),
+        say("alt.standing", language, standing=picture.standing),
+    ]
+
+
+def _divisions(picture: DivisionsPicture, language: str) -> list[str]:
+    return [say("alt.line", language, line=picture.title), *[_shown(shown, language) for shown in picture.divisions]]
+
+
+def _shown(shown: ShownHand, language: str) -> str:
+    parts = [
+        say("alt.name", language, name=shown.name),
+        _melds(shown.melds, language),
+        _deadwood(shown.deadwood, language),
+        say("alt.comes_to", language, count=shown.count),
+        _marked("alt.thrown", shown.thrown, shown.thrown_label, language),
+    ]
+    return " ".join([part for part in parts if part])
+
+
+def _turn(players: tuple[Player, Player], language: str) -> str:
+    return " ".join([say("alt.turn", language, name=player.name) for player in players if player.lit])
+
+
+def _marked(code: str, card: Card | None, label: str, language: str) -> str:
+    return "" if card is None else say(code, language, card=card_words(card, language), label=label)
+
+
+def _melds(melds: tuple[MeldRow, ...], language: str) -> str:
+    if not melds:
+        return ""
+    return say("alt.melds", language, melds="; ".join([_meld(row, language) for row in melds]))
+
+
+def _meld(row: MeldRow, language: str) -> str:
+    words = say(
+        "alt.meld", language, label=row.label, cards=meld_words(sum([1 << card for card in row.cards]), language)
+    )
+    if not row.laid_off:
+        return words
+    return say("alt.laid_off", language, meld=words, label=row.laid_off_label, cards=_cards(row.laid_off, language))
+
+
+def _deadwood(cards: tuple[Card, ...], language: str) -> str:
+    return "" if not cards else say("alt.deadwood", language, cards=_cards(cards, language))
+
+
+def _cards(cards: tuple[Card, ...], language: str) -> str:
+    return ", ".join([card_words(card, language) for card in cards])
+
+
+def _piles(top: Card | None, label: str, stock: int, language: str) -> str:
+    pile = say("alt.pile_empty", language) if top is None else _marked("alt.pile", top, label, language)
+    return f"{pile} {say('alt.stock', language, stock=stock)}"
+
+
+def _scores(players: tuple[Player, Player], deals: str, target: str, language: str) -> list[str]:
+    one, two = players
+    facts = {"one": one.name, "score": one.score, "two": two.name, "other": two.score, "target": target}
+    dealing = [say("alt.deals", language, name=player.name, label=deals) for player in players if player.deals]
+    return [say("alt.scores", language, **facts), *dealing]

@@ -1,0 +1,89 @@
+"""A match's end in words: who won, why, and what it did to the rating."""
+
+from __future__ import annotations
+
+from ginbot.rules import Ended, EndReason, Lapsed, Scored
+from ginbot.screens.context import RatingChange
+from ginbot.screens.reading import Reading
+
+SHOWN_HANDS = 15
+"""How many hands of a long match are listed."""
+
+
+def ending_lines(reading: Reading) -> list[str]:
+    """How a match that is over ended, for one of its players or a watcher."""
+    ended = reading.view.ended
+    assert ended is not None  # only asked of a match that is over
+    lines = [_how(reading, ended)]
+    change = None if reading.view.viewer is None else reading.context.ratings[reading.view.viewer]
+    if change is not None:
+        lines[0] += " " + reading.say(
+            "match.rating", before=rating_text(*_before(change)), after=rating_text(*_after(change))
+        )
+        if change.after_provisional and reading.context.hints:
+            lines.append(f"-# {reading.say('match.settling')}")
+    hands = _hands(reading)
+    return [*lines, hands] if hands else lines
+
+
+def rating_text(value: int, provisional: bool) -> str:
+    """A rating as shown: "1512?" while it settles."""
+    return f"{value}?" if provisional else str(value)
+
+
+def _before(change: RatingChange) -> tuple[int, bool]:
+    return change.before, change.before_provisional
+
+
+def _after(change: RatingChange) -> tuple[int, bool]:
+    return change.after, change.after_provisional
+
+
+def _how(reading: Reading, ended: Ended) -> str:
+    if ended.why is EndReason.ABORTED:
+        code = "match.no_show" if lapsed_away(reading) else "match.left"
+        return reading.form(code, ended.seat)
+    if ended.why is EndReason.FORFEITED and reading.context.house is not None and reading.view.lapse_limit == 1:
+        return reading.say("match.house_closed", name=reading.name(reading.context.house))
+    parts = []
+    if ended.why is EndReason.VOIDS:
+        parts.append(reading.say("match.voids"))
+    elif ended.why in (EndReason.RESIGNED, EndReason.FORFEITED):
+        times = reading.say(f"match.times_{min(reading.view.lapse_limit, 4)}")
+        parts.append(reading.form(f"match.{ended.why.value}", ended.seat, times=times))
+    parts.append(_score(reading, ended))
+    return " ".join(parts)
+
+
+def _score(reading: Reading, ended: Ended) -> str:
+    """Who won with which score, after how many hands; for a resignation only who won."""
+    view = reading.view
+    high, low = max(view.scores), min(view.scores)
+    hands = reading.say("match.hands", n=len(view.results))
+    if ended.winner is None:
+        return reading.say("match.draw", score=high, hands=hands)
+    if ended.why in (EndReason.RESIGNED, EndReason.FORFEITED):
+        return reading.form("match.wins_plain", ended.winner)
+    return reading.form("match.wins", ended.winner, high=high, low=low, hands=hands)
+
+
+def lapsed_away(reading: Reading) -> bool:
+    """Whether a match that came to nothing ended by the clock, and not because somebody left."""
+    last = [move for move in reading.view.moves if not isinstance(move, Ended)]
+    return bool(last) and isinstance(last[-1], Lapsed)
+
+
+def _hands(reading: Reading) -> str:
+    """The score hand by hand, the last ones of a long match; "" for a match of one hand."""
+    results = reading.view.results
+    if len(results) < 2:
+        return ""
+    parts = []
+    for result in results[-SHOWN_HANDS:]:
+        end = result.end
+        if isinstance(end, Scored) and end.winner is not None:
+            who = reading.form("match.scorer", end.winner)
+            parts.append(reading.say("match.hand", number=result.number, who=who, points=end.points))
+        else:
+            parts.append(reading.say("match.hand_void", number=result.number))
+    return f"-# {' · '.join(parts)}"

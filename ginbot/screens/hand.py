@@ -1,0 +1,130 @@
+"""One seat's own hand: the message that is edited from deal to result, and stays as the result."""
+
+from __future__ import annotations
+
+from ginbot.rules import HandResult, Melding, Phase, View
+from ginbot.screens.alt import alt_text
+from ginbot.screens.context import Context
+from ginbot.screens.ending import ending_lines
+from ginbot.screens.keyboard import DEAR_ROWS, between_rows, dearest_first, hand_rows, open_text, over_rows, resign_rows
+from ginbot.screens.layout import divisions_picture, hand_picture
+from ginbot.screens.page import PLAYING, Page, option_of, page_for
+from ginbot.screens.pictures import Picture
+from ginbot.screens.reading import Reading, score_line
+from ginbot.screens.result import result_lines, result_of
+from ginbot.screens.screen import Row, Screen
+from ginbot.screens.shown import result_picture
+from ginbot.screens.status import first_line, hint_line
+from ginbot.screens.words import card_text, cards_text, melds_text
+
+
+def hand_screen(view: View, context: Context, page: str = "", number: int = 0) -> Screen:
+    """The hand of the view's seat, in a DM or a private message.
+
+    `number` is the hand that the message belongs to (0: the current one). Once that hand is over the message shows
+    its result; buttons only while it is still the last one. `page` is what `page_of` gave for the last press:
+    "", "choose:KH", "unchosen", "ask:KH", "more", "more:KH" or "resign"; one that no longer fits is taken as "".
+    """
+    reading = Reading(view, context)
+    if view.viewer is None:
+        return Screen(reading.say("watcher"))
+    if number not in (0, view.number):
+        return past_screen(reading, number)
+    if view.phase in PLAYING:
+        return _playing(reading, page_for(view, page))
+    if view.phase is Phase.BETWEEN:
+        return _between(reading, page_for(view, page))
+    if view.phase is Phase.OVER:
+        return over_screen(reading, over_rows(reading))
+    return Screen(reading.say("hand.closed" if view.phase is Phase.CLOSED else "hand.waiting"))
+
+
+def past_screen(reading: Reading, number: int, rows: tuple[Row, ...] = ()) -> Screen:
+    """The message of an earlier hand: its result, without buttons."""
+    result = result_of(reading, number)
+    if result is None:
+        return Screen(reading.say("hand.gone"), rows)
+    return with_picture(reading, result_lines(reading, result), rows, result_picture(reading, result))
+
+
+def over_screen(reading: Reading, rows: tuple[Row, ...]) -> Screen:
+    """The message of a match's last hand: how the match ended, and how that hand did if it was played out."""
+    lines = ending_lines(reading)
+    result = result_of(reading, reading.view.number)
+    if result is None:
+        return Screen("\n".join(lines), rows)
+    lines[1:1] = result_lines(reading, result, last=True)
+    return with_picture(reading, lines, rows, result_picture(reading, result))
+
+
+def with_picture(reading: Reading, lines: list[str], rows: tuple[Row, ...], picture: Picture | None) -> Screen:
+    """A screen of these lines and rows, its picture told in words."""
+    alt = "" if picture is None else alt_text(picture, reading.context.language)
+    return Screen("\n".join([line for line in lines if line]), rows, picture, alt)
+
+
+def last_result(reading: Reading) -> HandResult:
+    """The result of the hand that is just over."""
+    return reading.view.results[-1]
+
+
+def _playing(reading: Reading, page: Page) -> Screen:
+    lines = [*_question(reading, page), score_line(reading)]
+    if page.name == "hand":
+        lines.append(hint_line(reading))
+    return with_picture(reading, lines, hand_rows(reading, page), _picture(reading, page))
+
+
+def _picture(reading: Reading, page: Page) -> Picture:
+    option = option_of(reading.view, page.card)
+    if page.name == "ask" and option is not None and 1 < len(option.knocks) <= DEAR_ROWS:
+        return divisions_picture(reading, option.card)
+    return hand_picture(reading, page)
+
+
+def _between(reading: Reading, page: Page) -> Screen:
+    result = last_result(reading)
+    if page.name == "resign":
+        lines, rows = [resign_question(reading)], resign_rows(reading)
+    else:
+        lines, rows = result_lines(reading, result), between_rows(reading)
+    return with_picture(reading, lines, rows, result_picture(reading, result))
+
+
+def _question(reading: Reading, page: Page) -> list[str]:
+    """The first lines: the question of the page, else how things stand."""
+    if page.name == "resign":
+        return [resign_question(reading)]
+    option = option_of(reading.view, page.card)
+    if page.name != "ask" or option is None:
+        return [first_line(reading)]
+    if len(option.knocks) == 1:
+        return [_knock_question(reading, option.card, option.knocks[0])]
+    return _divisions_question(reading, option.card, option.knocks)
+
+
+def _knock_question(reading: Reading, card: int, division: Melding) -> str:
+    tie = reading.view.ruleset.undercut_on_tie
+    name, count = reading.name(reading.you), division.count
+    return reading.say(
+        "knock.question", count=count, card=card_text(card), name=name, beaten=count if tie else count - 1
+    )
+
+
+def _divisions_question(reading: Reading, card: int, knocks: tuple[Melding, ...]) -> list[str]:
+    head = reading.say("knock.ways", n=len(knocks), card=card_text(card))
+    if len(knocks) > DEAR_ROWS:
+        return [head]
+    lines = [head]
+    for number, division in enumerate(knocks, 1):
+        loose = cards_text(dearest_first(division.deadwood, reading.view.ruleset.aces))
+        facts = {"number": number, "melds": melds_text(division.melds), "loose": loose, "count": division.count}
+        lines.append(f"{reading.say('knock.way', **facts)} {open_text(reading, division)}")
+    return lines
+
+
+def resign_question(reading: Reading) -> str:
+    """What resigning would mean now."""
+    view = reading.view
+    code = "resign.nothing" if not all(view.acted) else "resign.rated" if reading.context.rated else "resign.unrated"
+    return f"{reading.say('resign.question', name=reading.name(reading.you))} {reading.say(code, name=reading.name(reading.you))}"

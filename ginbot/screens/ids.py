@@ -1,0 +1,184 @@
+"""What a button says when it is pressed: ids written and read. Nothing here is trusted or judged.
+
+An id is `gin:<match>:<version>:<verb>[:argument]`, outside a match `gin:-:0:<verb>[:argument]`. It names cards and
+melds, never positions in a list, so an old button can never mean another card than the one it showed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ginbot.rules import (
+    Action,
+    BigGin,
+    Card,
+    Draw,
+    Gin,
+    Hand,
+    Knock,
+    NextHand,
+    Pass,
+    Resign,
+    Seat,
+    Take,
+    Throw,
+    card_name,
+    cards_of,
+    parse_card,
+)
+
+PATTERN = r"gin:(?P<rest>(?s:.*))"
+"""Matches every id of ours, also one from another version of the bot, which must be answered too."""
+LONGEST = 100
+LARGEST = 2**63 - 1
+
+_ID = re.compile(r"gin:(-|[1-9][0-9]{0,18}):(0|[1-9][0-9]{0,18}):([a-z_]+)(?::([A-Za-z0-9.:_-]+))?", re.ASCII)
+
+
+class Verb(StrEnum):
+    """What a press asks for."""
+
+    PASS = "pass"
+    DRAW = "draw"
+    TAKE = "take"
+    THROW = "throw"
+    KNOCK = "knock"
+    GIN = "gin"
+    BIG = "big"
+    NEXT = "next"
+    RESIGN = "resign"
+
+    CHOOSE = "choose"
+    UNCHOOSE = "unchoose"
+    ASK = "ask"
+    BACK = "back"
+    MORE = "more"
+    RESIGN_ASK = "resign_ask"
+    SORT = "sort"
+
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    WITHDRAW = "withdraw"
+
+    MINE = "mine"
+    HERE = "here"
+    DM = "dm"
+    BRING = "bring"
+    RULES = "rules"
+    TABLE_RULES = "table_rules"
+    SHOW = "show"
+    PAGE = "page"
+    FRIEND = "friend"
+    HOUSE = "house"
+    LEARN = "learn"
+    GAMES = "games"
+
+
+MOVES = frozenset({Verb.PASS, Verb.DRAW, Verb.TAKE, Verb.THROW, Verb.KNOCK, Verb.GIN, Verb.BIG, Verb.NEXT, Verb.RESIGN})
+"""Verbs that change a match that is being played."""
+LOBBY = frozenset({Verb.ACCEPT, Verb.DECLINE, Verb.WITHDRAW})
+"""Verbs that change a challenge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """An id taken apart."""
+
+    match: int | None
+    version: int
+    verb: Verb
+    argument: str = ""
+
+
+def press_id(match: int | None, version: int, verb: Verb, argument: str = "") -> str:
+    """The id of a button; outside a match (None) the version is 0."""
+    text = f"gin:{'-' if match is None else match}:{version}:{verb.value}"
+    return f"{text}:{argument}" if argument else text
+
+
+def parse_press(text: str) -> Press | None:
+    """The press that an id means, or None for anything that `press_id` would not have written."""
+    found = _ID.fullmatch(text) if len(text) <= LONGEST else None
+    if found is None or found[3] not in Verb:
+        return None
+    match, version = None if found[1] == "-" else int(found[1]), int(found[2])
+    if version > LARGEST or (version > 0 if match is None else match > LARGEST):
+        return None
+    return Press(match, version, Verb(found[3]), found[4] or "")
+
+
+def knock_argument(card: Card, melds: tuple[Hand, ...]) -> str:
+    """How a knock names its card and its melds: "KH-4S4H4C.5S6S7S"."""
+    return f"{card_name(card)}-{'.'.join([''.join([card_name(c) for c in cards_of(meld)]) for meld in melds])}"
+
+
+def action_of(press: Press, seat: Seat) -> Action | None:
+    """The action that a move press asks for; None when it is no move or its argument is malformed."""
+    if press.verb in _CARD_MOVES:
+        return _card_move(press, seat)
+    make = _PLAIN_MOVES.get(press.verb)
+    return None if make is None or press.argument else make(seat)
+
+
+def _card_move(press: Press, seat: Seat) -> Action | None:
+    thrown, dash, shown = press.argument.partition("-")
+    card = card_in(thrown)
+    if card is None or (dash and press.verb is not Verb.KNOCK):
+        return None
+    if press.verb is Verb.THROW:
+        return Throw(seat, card)
+    if press.verb is Verb.GIN:
+        return Gin(seat, card)
+    melds = _melds(shown) if dash else None
+    return None if dash and not melds else Knock(seat, card, melds)
+
+
+def card_in(text: str) -> Card | None:
+    """The card of a name like "KH", or None."""
+    try:
+        return parse_card(text)
+    except ValueError:
+        return None
+
+
+def _melds(text: str) -> tuple[Hand, ...] | None:
+    melds = []
+    for part in text.split("."):
+        cards = [card_in(part[at : at + 2]) for at in range(0, len(part), 2)]
+        meld = sum({1 << card for card in cards if card is not None})
+        if not cards or meld.bit_count() != len(cards):
+            return None
+        melds.append(meld)
+    return tuple(sorted(melds))
+
+
+_CARD_MOVES = frozenset({Verb.THROW, Verb.GIN, Verb.KNOCK})
+_PLAIN_MOVES = {
+    Verb.PASS: Pass,
+    Verb.DRAW: Draw,
+    Verb.TAKE: Take,
+    Verb.BIG: BigGin,
+    Verb.NEXT: NextHand,
+    Verb.RESIGN: Resign,
+}
+
+
+def page_of(press: Press) -> str:
+    """The page on which a hand is shown after a press that only looks (see `hand_screen`); "" for any other."""
+    if press.verb is Verb.BACK:
+        return press.argument
+    if press.verb is Verb.SORT:
+        return "more"
+    name = _PAGES.get(press.verb, "")
+    return f"{name}:{press.argument}" if name and press.argument else name
+
+
+_PAGES = {
+    Verb.CHOOSE: "choose",
+    Verb.UNCHOOSE: "unchosen",
+    Verb.ASK: "ask",
+    Verb.MORE: "more",
+    Verb.RESIGN_ASK: "resign",
+}

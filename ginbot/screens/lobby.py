@@ -1,0 +1,111 @@
+"""Around a match: the challenge's post from asking to the final score, and the private answer to its Accept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ginbot.rules import Closure, EndReason, Phase, View
+from ginbot.screens.context import Context
+from ginbot.screens.ending import lapsed_away
+from ginbot.screens.ids import Verb
+from ginbot.screens.reading import Reading, terms
+from ginbot.screens.screen import Button, Row, Screen, Style
+from ginbot.screens.times import moment
+
+
+def challenge_screen(view: View, context: Context) -> Screen:
+    """The post of a match in the channel, whatever has become of it. Any viewer's view will do."""
+    reading = Reading(_watched(view), context)
+    if view.phase is Phase.CHALLENGE:
+        return _open(reading)
+    if view.phase is Phase.CLOSED:
+        return Screen(_closed(reading))
+    facts = {"one": reading.name(0), "two": reading.name(1)}
+    if view.phase is Phase.OVER:
+        return Screen(_over(reading))
+    return Screen(reading.say("challenge.running", terms=terms(view.ruleset, context), **facts))
+
+
+def accepted_screen(context: Context, view: View, hand_url: str) -> Screen:
+    """The private answer to whoever just sat down: where the cards are, and the way to play here instead.
+
+    `hand_url` is "" while the hand's message is not there yet. Against the house it answers the command.
+    """
+    reading = Reading(view, context)
+    if context.house is not None:
+        text = reading.say("accepted.house", name=reading.name(context.house))
+    elif reading.my_turn:
+        text = reading.say("accepted.you_first")
+    else:
+        text = reading.say("accepted.they_first", name=reading.name(reading.you))
+    rows: list[Row] = [(Button(reading.say("button.open_hand"), url=hand_url),)] if hand_url else []
+    rows.append((reading.button("play_here", Verb.HERE),))
+    return Screen(text, tuple(rows))
+
+
+def moved_screen(view: View, context: Context) -> Screen:
+    """What a hand's DM says while its seat is played in the thread."""
+    reading = Reading(view, context)
+    buttons = [reading.button("by_dm", Verb.DM)]
+    if context.table_url:
+        buttons.append(reading.table_button())
+    return Screen(reading.say("hand.moved", name=reading.name(reading.you)), (tuple(buttons),))
+
+
+def nudge_screen(view: View, context: Context, seconds: int) -> Screen:
+    """The line that calls the player to act, with that many seconds left; it pings."""
+    reading = Reading(view, context)
+    seat = view.to_act or 0
+    user = context.users[seat]
+    facts = {"who": reading.name(seat) if user is None else f"<@{user}>", "name": reading.name(1 - seat)}
+    return Screen(reading.say("nudge", seconds=seconds, **facts), mentions=() if user is None else (user,))
+
+
+def _watched(view: View) -> View:
+    return replace(view, viewer=None)
+
+
+def _open(reading: Reading) -> Screen:
+    context = reading.context
+    facts = {"name": reading.name(0), "terms": terms(reading.view.ruleset, context)}
+    if context.invited is None:
+        text = reading.say("challenge.open", **facts)
+        rows = (
+            reading.button("sit_down", Verb.ACCEPT, style=Style.GREEN),
+            reading.button("withdraw", Verb.WITHDRAW),
+            reading.button("rules", Verb.RULES),
+        )
+        return Screen(text + _until(reading), (rows,))
+    text = reading.say("challenge.addressed", who=f"<@{context.invited}>", **facts)
+    rows = (
+        reading.button("accept", Verb.ACCEPT, style=Style.GREEN),
+        reading.button("decline", Verb.DECLINE),
+        reading.button("rules", Verb.RULES),
+    )
+    return Screen(text + _until(reading), (rows,), mentions=(context.invited,))
+
+
+def _until(reading: Reading) -> str:
+    until = reading.context.open_until
+    return "" if until is None else f" {reading.say('challenge.until', end=moment(until, 't'))}"
+
+
+def _closed(reading: Reading) -> str:
+    if reading.context.closed is not Closure.EXPIRED:
+        return reading.say("challenge.closed")
+    return reading.say("challenge.nobody" if reading.context.invited is None else "challenge.expired")
+
+
+def _over(reading: Reading) -> str:
+    """The one line that a match leaves in its channel."""
+    ended = reading.view.ended
+    facts: dict[str, object] = {"one": reading.name(0), "two": reading.name(1)}
+    if ended is None or ended.why is EndReason.ABORTED:
+        return reading.say("challenge.aborted_late" if lapsed_away(reading) else "challenge.aborted", **facts)
+    high, low = max(reading.view.scores), min(reading.view.scores)
+    if ended.winner is None:
+        return reading.say("challenge.draw", score=high, **facts)
+    facts = {"winner": reading.name(ended.winner), "loser": reading.name(1 - ended.winner), "high": high, "low": low}
+    if ended.why in (EndReason.RESIGNED, EndReason.FORFEITED):
+        return reading.say(f"challenge.{ended.why.value}", **facts)
+    return reading.say("challenge.beat", **facts)

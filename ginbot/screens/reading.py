@@ -1,0 +1,125 @@
+"""One view in the words of one reader: who is "you", who has a name, in which language. Shared by all screens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ginbot.rules import Card, RuleSet, Seat, View, other
+from ginbot.screens.context import Context, Pace
+from ginbot.screens.ids import Verb, press_id
+from ginbot.screens.screen import Button, Style
+from ginbot.screens.times import moment
+from ginbot.screens.words import cut, escape, say
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A view, its surroundings, and how both are put into words."""
+
+    view: View
+    context: Context
+
+    def say(self, code: str, /, **facts: object) -> str:
+        """The reader's words for a code."""
+        return say(code, self.context.language, **facts)
+
+    @property
+    def me(self) -> Seat:
+        """The reader's seat; a watcher reads from the first one's side."""
+        return self.view.viewer or 0
+
+    @property
+    def you(self) -> Seat:
+        """The seat across from the reader's."""
+        return other(self.me)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the reader is to act."""
+        return self.view.to_act is not None and self.view.to_act == self.view.viewer
+
+    @property
+    def solo(self) -> bool:
+        """Whether this is a house match without a thread: table and hand are one message."""
+        return self.context.house is not None and not self.context.table_url
+
+    def name(self, seat: Seat) -> str:
+        """A player's name in a text."""
+        return escape(self.context.names[seat])
+
+    def short(self, seat: Seat) -> str:
+        """A player's name in a label or a picture."""
+        return cut(self.context.names[seat])
+
+    def form(self, code: str, seat: Seat | None, /, **facts: object) -> str:
+        """A sentence about a seat: its `you` form for the reader's own, else its `they` form with the name."""
+        if seat is not None and seat == self.view.viewer:
+            return self.say(f"{code}.you", **facts)
+        return self.say(f"{code}.they", name="" if seat is None else self.name(seat), **facts)
+
+    def button(self, code: str, verb: Verb, argument: str = "", style: Style = Style.GREY, **facts: object) -> Button:
+        """A button of this match, labelled by its code."""
+        return Button(self.say(f"button.{code}", **facts), self.id(verb, argument), style)
+
+    def id(self, verb: Verb, argument: str = "") -> str:
+        """An id of this match as it stands."""
+        return press_id(self.context.match, self.view.version, verb, argument)
+
+    def table_button(self) -> Button:
+        """The link to the table, or the rules where there is none."""
+        if self.context.table_url:
+            return Button(self.say("button.table"), url=self.context.table_url)
+        return self.button("rules", Verb.RULES)
+
+
+def terms(ruleset: RuleSet, context: Context) -> str:
+    """What is played for, how fast, and whether it counts: "first to 100, 45 s a turn, rated"."""
+    language = context.language
+    parts = [target(ruleset, language), turn_time(context)]
+    if context.rated:
+        parts.append(say("terms.rated", language))
+    return ", ".join([part for part in parts if part])
+
+
+def target(ruleset: RuleSet, language: str) -> str:
+    """What wins the match: "first to 100", "one hand"."""
+    if ruleset.target is None:
+        return say("terms.one_hand", language)
+    return say("terms.target", language, target=ruleset.target)
+
+
+def turn_time(context: Context) -> str:
+    """How long a turn is, in words; nothing against the house, where no clock presses."""
+    if context.pace is not Pace.LIVE:
+        return say(f"terms.{context.pace.value}", context.language)
+    return say("terms.live", context.language, seconds=context.turn_seconds)
+
+
+def turn_end(context: Context) -> str:
+    """When the running turn ends: a wall time live, a distance in slow matches; "" where it has no end."""
+    if context.turn_ends_at is None:
+        return ""
+    return moment(context.turn_ends_at, "T" if context.pace is Pace.LIVE else "R")
+
+
+def score_line(reading: Reading) -> str:
+    """The small second line: both scores, what wins, and until when the one to act may think."""
+    view, context = reading.view, reading.context
+    facts = {"mine": view.scores[reading.me], "theirs": view.scores[reading.you], "name": reading.name(reading.you)}
+    if view.viewer is None:
+        facts["me"] = reading.name(reading.me)
+        line = reading.say("score.watcher", **facts)
+    else:
+        line = reading.say("score.you", **facts)
+    goal = "score.one_hand" if view.ruleset.target is None else "score.target"
+    line += reading.say(goal, target=view.ruleset.target)
+    end = turn_end(context)
+    if end and view.to_act is not None:
+        line += reading.form("score.until", view.to_act, end=end)
+    return f"-# {line}"
+
+
+def card_fact(card: Card | None) -> Card:
+    """A card that is known to be there."""
+    assert card is not None
+    return card

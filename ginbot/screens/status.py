@@ -1,0 +1,123 @@
+"""The first line of a hand: whose turn it is and what happened. It is the push notification, too."""
+
+from __future__ import annotations
+
+from ginbot.rules import Phase, ThrowOption, View
+from ginbot.screens.reading import Reading
+from ginbot.screens.told import own_text, told, turn_text, whose_turn
+from ginbot.screens.turns import last_of, turns_of
+from ginbot.screens.words import card_text
+
+STOCK_FLOOR = 2
+
+
+def first_line(reading: Reading) -> str:
+    """The first line of a hand that is being played."""
+    line = _mine(reading) if reading.my_turn else _waiting(reading)
+    if reading.my_turn and reading.context.warned:
+        return reading.say("warned", line=line)
+    return line
+
+
+def hint_line(reading: Reading) -> str:
+    """The small line for somebody's first matches, by phase; "" where there is nothing to say."""
+    if not (reading.context.hints and reading.my_turn):
+        return ""
+    if reading.view.phase is not Phase.THROW:
+        return "" if reading.view.phase is Phase.STOCK_ONLY else f"-# {reading.say('hint.draw')}"
+    return f"-# {reading.say('hint.knock' if may_knock(reading.view) else 'hint.throw')}"
+
+
+def may_knock(view: View) -> bool:
+    """Whether some throw allows a knock."""
+    return any([option.knocks for option in view.throws])
+
+
+def may_go_gin(view: View) -> bool:
+    """Whether some throw leaves gin, or all eleven meld."""
+    return view.big_gin is not None or any([option.gin for option in view.throws])
+
+
+def _mine(reading: Reading) -> str:
+    view = reading.view
+    if view.phase is Phase.THROW:
+        return _throw(reading)
+    theirs = last_of(turns_of(view.moves), reading.you)
+    if view.phase is Phase.UPCARD:
+        upcard = "" if view.upcard is None else card_text(view.upcard)
+        if theirs is None:
+            return reading.say("first.ask", upcard=upcard)
+        return reading.say("first.passed", passed=_bold_told(reading), upcard=upcard)
+    if view.phase is Phase.STOCK_ONLY:
+        if theirs is not None and theirs.lapsed:
+            return reading.say("first.stock_late", late=told(reading, theirs))
+        return reading.say("first.stock") + _late(reading)
+    did = told(reading, theirs)
+    mine = last_of(turns_of(view.moves), reading.me)
+    if reading.solo and mine is not None:
+        return f"{own_text(reading, mine)} {did}"
+    return reading.say("first.draw", name=reading.name(reading.you), did=did) + _late(reading)
+
+
+def _bold_told(reading: Reading) -> str:
+    theirs = turns_of(reading.view.moves)[-1]
+    if theirs.lapsed:
+        return told(reading, theirs)
+    return reading.say("first.they_passed", name=reading.name(theirs.seat))
+
+
+def _late(reading: Reading) -> str:
+    """What the clock did in the reader's last turn, where it did."""
+    mine = last_of(turns_of(reading.view.moves), reading.me)
+    return f" {told(reading, mine)}" if mine is not None and mine.lapsed else ""
+
+
+def _throw(reading: Reading) -> str:
+    view = reading.view
+    if view.taken is not None:
+        line = reading.say("first.took", card=card_text(view.taken))
+    else:
+        line = reading.say("first.drew", card="" if view.drawn is None else card_text(view.drawn))
+    if view.throws[0].voids:
+        return f"{line} {_last_draw(reading, view.throws)}"
+    throw = reading.say("first.throw_another" if view.taken is not None else "first.throw")
+    return " ".join([part for part in (line, throw, _chance(reading)) if part])
+
+
+def _chance(reading: Reading) -> str:
+    if may_go_gin(reading.view):
+        return reading.say("first.may_gin")
+    return reading.say("first.may_knock") if may_knock(reading.view) else ""
+
+
+def _last_draw(reading: Reading, throws: tuple[ThrowOption, ...]) -> str:
+    why = "stock" if reading.view.stock <= STOCK_FLOOR else "pile"
+    way = "gin" if may_go_gin(reading.view) else "knock" if may_knock(reading.view) else "none"
+    return reading.say(f"first.void_{why}", way=reading.say(f"first.void_way_{way}"))
+
+
+def _waiting(reading: Reading) -> str:
+    view = reading.view
+    turns = turns_of(view.moves)
+    seat = reading.you
+    if not turns:
+        return _dealt(reading)
+    mine = last_of(turns, reading.me)
+    parts = [] if mine is None else [own_text(reading, mine)]
+    if view.phase is Phase.STOCK_ONLY and not any([turn.lapsed for turn in turns]):
+        parts = [reading.say("first.both_passed")]
+    parts.append(whose_turn(reading, seat))
+    if not turns[-1].done and turns[-1].seat == seat:
+        parts.append(turn_text(reading, turns[-1]))
+    elif mine is None:
+        parts.insert(0, told(reading, turns[-1]))
+    return " ".join([part for part in parts if part])
+
+
+def _dealt(reading: Reading) -> str:
+    """A new hand in which the other is asked first; in a match's first one, that the other is there."""
+    name = reading.name(reading.you)
+    if reading.view.number > 1 or reading.me != 0:
+        return reading.say("first.dealt", name=name)
+    code = "first.house_sat" if reading.context.house is not None else "first.accepted"
+    return reading.say(code, name=name)

@@ -1,0 +1,61 @@
+"""The public table in the thread: what everybody may see, then that hand's result."""
+
+from __future__ import annotations
+
+from ginbot.rules import Phase, View
+from ginbot.screens.context import Context
+from ginbot.screens.hand import last_result, over_screen, past_screen, with_picture
+from ginbot.screens.ids import Verb
+from ginbot.screens.layout import table_picture
+from ginbot.screens.page import PLAYING
+from ginbot.screens.reading import Reading, score_line
+from ginbot.screens.result import result_lines
+from ginbot.screens.screen import Row, Screen
+from ginbot.screens.shown import result_picture
+from ginbot.screens.told import told, whose_turn
+from ginbot.screens.turns import turns_of
+from ginbot.screens.words import card_text
+
+TOLD_TURNS = 3
+
+
+def table_screen(view: View, context: Context, number: int = 0) -> Screen:
+    """A watcher's view as the table of hand `number` (0: the current one), or as that hand's result.
+
+    Only the current hand's message has buttons. ValueError for a player's view: a table is for everybody.
+    """
+    if view.viewer is not None:
+        raise ValueError("a table shows what a watcher may see")
+    reading = Reading(view, context)
+    if number not in (0, view.number):
+        return past_screen(reading, number)
+    if view.phase in PLAYING:
+        return with_picture(reading, _lines(reading), _rows(reading), table_picture(reading))
+    if view.phase is Phase.BETWEEN:
+        result = last_result(reading)
+        return with_picture(reading, result_lines(reading, result), _rows(reading), result_picture(reading, result))
+    if view.phase is Phase.OVER:
+        return over_screen(reading, ())
+    return Screen(reading.say("hand.closed" if view.phase is Phase.CLOSED else "hand.waiting"))
+
+
+def _rows(reading: Reading) -> tuple[Row, ...]:
+    return (
+        (reading.button("mine", Verb.MINE), reading.button("rules", Verb.RULES)),
+        (reading.button("bring", Verb.BRING),),
+    )
+
+
+def _lines(reading: Reading) -> list[str]:
+    """Whose turn it is, the last turns in words, and the score."""
+    view = reading.view
+    turn = "" if view.to_act is None else whose_turn(reading, view.to_act)
+    head = reading.say("table.head", turn=turn, number=view.number)
+    turns = [told(reading, turn) for turn in turns_of(view.moves) if turn.done or turn.drew or turn.took is not None]
+    return [head, *[f"· {line}" for line in turns[-TOLD_TURNS:] or [_upcard(reading)]], score_line(reading)]
+
+
+def _upcard(reading: Reading) -> str:
+    upcard = reading.view.upcard
+    card = "" if upcard is None else card_text(upcard)
+    return reading.say("table.upcard", card=card, name=reading.name(reading.view.dealer))

@@ -1,0 +1,67 @@
+"""What somebody did, in words: a move, a turn, a lapse. Which of them a screen tells is the screen's business."""
+
+from __future__ import annotations
+
+from ginbot.rules import Seat
+from ginbot.screens.context import Pace
+from ginbot.screens.reading import Reading
+from ginbot.screens.turns import Turn
+from ginbot.screens.words import card_text
+
+AWAY_SECONDS = 20
+"""How long the turns of somebody who let one lapse are, live."""
+
+
+def turn_text(reading: Reading, turn: Turn) -> str:
+    """A turn in one sentence: "Anna took 9♣ and threw 4♦."; "" for one that has not begun."""
+    if turn.passed:
+        return reading.form("did.passed", turn.seat)
+    if turn.threw is not None:
+        code = "did.drew_threw" if turn.took is None else "did.took_threw"
+        took = "" if turn.took is None else card_text(turn.took)
+        return reading.form(code, turn.seat, took=took, threw=card_text(turn.threw))
+    if turn.took is not None:
+        return reading.form("did.took", turn.seat, took=card_text(turn.took))
+    return reading.form("did.drew", turn.seat) if turn.drew else ""
+
+
+def own_text(reading: Reading, turn: Turn) -> str:
+    """The reader's own last turn, as short as it can be, or what the clock did in its place."""
+    if turn.lapsed:
+        return lapse_text(reading, turn)
+    if turn.threw is not None:
+        return reading.say("did.threw", threw=card_text(turn.threw))
+    return turn_text(reading, turn)
+
+
+def lapse_text(reading: Reading, turn: Turn) -> str:
+    """What a turn came to whose time ran out: told to its player in full, to others with what was played."""
+    count, limit = reading.view.lapses[turn.seat], reading.view.lapse_limit
+    if turn.seat == reading.view.viewer:
+        code = "lapse.passed" if turn.passed else "lapse.drew" if turn.took is None else "lapse.threw"
+        threw = "" if turn.threw is None else card_text(turn.threw)
+        return reading.say(code, threw=threw, count=count, limit=limit, last=_ordinal(reading, limit))
+    parts = [
+        reading.say("lapse.they", name=reading.name(turn.seat), count=count, limit=limit),
+        turn_text(reading, turn),
+    ]
+    if reading.context.pace is Pace.LIVE and reading.context.house is None and reading.view.to_act is not None:
+        seconds = min(AWAY_SECONDS, reading.context.turn_seconds)
+        parts.append(reading.say("lapse.away", name=reading.name(turn.seat), seconds=seconds))
+    return " ".join(parts)
+
+
+def told(reading: Reading, turn: Turn | None) -> str:
+    """Anybody's turn, however it was played; "" where there is none."""
+    if turn is None:
+        return ""
+    return lapse_text(reading, turn) if turn.lapsed else turn_text(reading, turn)
+
+
+def whose_turn(reading: Reading, seat: Seat) -> str:
+    """Whose turn it is."""
+    return reading.form("turn", seat)
+
+
+def _ordinal(reading: Reading, number: int) -> str:
+    return reading.say(f"ordinal.{number}") if 1 <= number <= 3 else reading.say("ordinal.last")
