@@ -1,0 +1,105 @@
+"""Measures the painter: a hand's painting against its mere encoding, and how many bytes hands and other pictures take.
+
+`python -m bench paint [--seed N]`. The ratio is taken in one run on one machine; the times themselves say little.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+from PIL import Image
+
+from ginbot.paint import draw, paint, warm
+from ginbot.paint.canvas import LEVEL
+from ginbot.rules import best_melding, cards_of
+from ginbot.screens.pictures import Count, HandPicture, MeldRow, Player
+
+HANDS = 100
+REPEATS = 5
+MOST_RATIO = 1.6
+MOST_MEDIAN, MOST_WORST = 40_000, 64_000
+
+
+def random_picture(chance: random.Random) -> HandPicture:
+    """A hand of eleven as it looks before a throw: half of them a bare deal, half helped to some melds."""
+    hand = sum(1 << card for card in chance.sample(range(52), 11))
+    if chance.random() < 0.5:
+        hand = max((sum(1 << card for card in chance.sample(range(52), 11)) for _ in range(200)), key=_melded)
+    melding = best_melding(hand)
+    deadwood = sorted(cards_of(melding.deadwood), key=lambda card: (-min(card % 13, 9), card))
+    top = chance.choice([card for card in range(52) if not hand >> card & 1])
+    return HandPicture(
+        me=Player("Anna", chance.randrange(100), lit=True),
+        other=Player("Ben", chance.randrange(100), deals=True),
+        stock=chance.randrange(2, 32),
+        top=top,
+        top_label="Ben threw",
+        target_label="first to 100",
+        melds=tuple(MeldRow(_label(cards_of(meld)), cards_of(meld)) for meld in melding.melds),
+        deadwood=tuple(deadwood),
+        count=Count("leaves", str(melding.count), "knock at 10"),
+        chosen=deadwood[0] if deadwood else None,
+        new=deadwood[0] if deadwood else None,
+    )
+
+
+def _melded(hand: int) -> int:
+    return -best_melding(hand).count
+
+
+def _label(cards: Sequence[int]) -> str:
+    return "set" if cards[0] % 13 == cards[1] % 13 else "run"
+
+
+def encoded(image: Image.Image) -> bytes:
+    """What Pillow alone makes of a palette image, at the painter's level."""
+    out = io.BytesIO()
+    image.save(out, "PNG", compress_level=LEVEL)
+    return out.getvalue()
+
+
+def best_time(do: Callable[[], object]) -> float:
+    """The shortest of some times, in milliseconds."""
+    times = []
+    for _ in range(REPEATS):
+        begun = time.perf_counter()
+        do()
+        times.append(time.perf_counter() - begun)
+    return min(times) * 1e3
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the figures; 1 if one of them is over its budget."""
+    parser = argparse.ArgumentParser(prog="python -m bench paint", description=__doc__)
+    parser.add_argument("--seed", type=int, default=7)
+    chance = random.Random(parser.parse_args(arguments).seed)
+    begun = time.perf_counter()
+    warm()
+    print(f"warm                  {time.perf_counter() - begun:6.2f} s")
+    pictures = [random_picture(chance) for _ in range(HANDS)]
+    fresh = []
+    for picture in pictures:
+        begun = time.perf_counter()
+        paint(picture)
+        fresh.append((time.perf_counter() - begun) * 1e3)
+    sizes = sorted(len(paint(picture)) for picture in pictures)
+    whole = statistics.median(best_time(lambda p=picture: paint(p)) for picture in pictures)  # type: ignore[misc]
+    images = [draw(picture).palette_image() for picture in pictures]
+    alone = statistics.median(best_time(lambda i=image: encoded(i)) for image in images)  # type: ignore[misc]
+    ratio, median, worst = whole / alone, statistics.median(sizes), sizes[-1]
+    print(f"paint and encode      {whole:6.2f} ms; a hand never seen before {statistics.median(fresh):.2f} ms")
+    print(f"encode alone          {alone:6.2f} ms")
+    print(f"ratio                 {ratio:6.2f}    (at most {MOST_RATIO})")
+    print(f"bytes, median         {median / 1e3:6.1f} kB (at most {MOST_MEDIAN / 1e3:.0f})")
+    print(f"bytes, worst of {HANDS}   {worst / 1e3:6.1f} kB (at most {MOST_WORST / 1e3:.0f})")
+    return int(ratio > MOST_RATIO or median > MOST_MEDIAN or worst > MOST_WORST)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
