@@ -1,0 +1,96 @@
+"""The front page: what to do, and a link to every page there is. Plain HTML, for telephones too."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from aiohttp import web
+
+from ginbot.demo.pages import Page, Pages
+
+LOCAL = frozenset({"127.0.0.1", "localhost"})
+"""The links are keys to the pages: they are given to nobody who came by another name."""
+
+
+def front(pages: Pages) -> web.Application:
+    """The front page of these pages, as an application to serve."""
+
+    async def index(request: web.Request) -> web.Response:
+        _check(request)
+        return web.Response(text=_index(pages.all), content_type="text/html")
+
+    async def links(request: web.Request) -> web.Response:
+        _check(request)
+        return web.Response(text=_threads(pages.all), content_type="text/html")
+
+    app = web.Application()
+    app.add_routes([web.get("/", index), web.get("/threads", links)])
+    return app
+
+
+def _check(request: web.Request) -> None:
+    if request.host.partition(":")[0] not in LOCAL:
+        raise web.HTTPForbidden
+
+
+def _index(pages: list[Page]) -> str:
+    fixed: dict[str, Any] = {f"{page.kind}_{page.person}": _link(page) for page in pages if page.kind != "thread"}
+    return _HTML.format(threads=_threads(pages), **fixed)
+
+
+def _threads(pages: list[Page]) -> str:
+    links = [f"<li>{_link(page)}</li>" for page in pages if page.kind == "thread"]
+    return "".join(links) or "<li>None yet: a table gets its thread when a challenge is accepted.</li>"
+
+
+def _link(page: Page) -> str:
+    place = {"channel": "the channel", "dm": "direct messages", "thread": f"table “{page.channel.name}”"}[page.kind]
+    target = f"{page.channel.id}-{page.person}"
+    return f'<a href="{escape(page.url)}" target="{target}">{page.person}: {escape(place)}</a>'
+
+
+_HTML = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>ginbot demo</title>
+<style>
+  body {{ font: 1.05rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 0 auto; padding: 1rem;
+         background: #fff; color: #222 }}
+  h1 {{ font-size: 1.5rem; margin: .5rem 0 }} h2 {{ font-size: 1.1rem; margin: 1.2rem 0 .3rem }}
+  li {{ margin: .3rem 0 }} code {{ background: #eee; padding: .1em .3em; border-radius: .2em }}
+  a {{ display: inline-block; padding: .35rem .7rem; margin: .1rem 0; border-radius: .4rem; background: #1d5c3f;
+      color: #fff; text-decoration: none }}
+  a:hover, a:focus {{ background: #164831 }} footer {{ margin-top: 2rem; color: #555; font-size: .9rem }}
+  @media (prefers-color-scheme: dark) {{ body {{ background: #1e1f22; color: #ddd }} code {{ background: #333 }}
+    footer {{ color: #aaa }} }}
+</style>
+<h1>Gin rummy, in a Discord that is not there</h1>
+<p>Bot, rules, pictures and database are the real ones. Discord is simulated, on this computer only.
+Each link opens one window of it, as one of two people.</p>
+<h2>Play the house</h2>
+<ol>
+  <li>Open {channel_Anna} and type <code>/gin house</code> into the box at the bottom; choose it and send.</li>
+  <li>Open {dm_Anna}: there is your hand. Draw or take a card, press a card to choose it, then throw it.</li>
+</ol>
+<h2>Play both sides of a match</h2>
+<ol start="3">
+  <li>As Anna, <code>/gin challenge</code> with Ben as opponent; open {channel_Ben} and accept.</li>
+  <li>Each hand is in its own direct messages: {dm_Anna} and {dm_Ben}. The table has a thread, linked below.</li>
+</ol>
+<h2>Tables</h2>
+<ul id="threads">{threads}</ul>
+<footer>Turns run out in real time, as they would. Nothing is kept when the demo stops (Ctrl-C where it was
+started).</footer>
+<script>
+  setInterval(async () => {{
+    const answer = await fetch("/threads").catch(() => null);
+    if (answer && answer.ok) {{
+      const html = await answer.text(), list = document.getElementById("threads");
+      if (list.dataset.was !== html) list.innerHTML = list.dataset.was = html;
+    }}
+  }}, 1000);
+</script>
+</html>
+"""

@@ -1,0 +1,87 @@
+"""`ginbot demo`: bot, world, pages and the page that links them, started together and stopped together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from aiohttp import web
+
+from ginbot.chat.bot import build
+from ginbot.demo.front import front
+from ginbot.demo.pages import Pages
+from ginbot.demo.world import simulated
+from ginbot.settings import BadSetting, Settings
+
+TICK = 0.1
+"""Seconds between two moves of the clock, and so the longest that a change waits to be shown."""
+
+
+def serve(settings: Settings, *, port: int, open_browser: bool) -> int:
+    """Run the demo until Ctrl-C or SIGTERM; port 0 takes a free one. BadSetting if the port is taken."""
+    asyncio.run(_serve(settings, port, open_browser))
+    return 0
+
+
+async def _serve(settings: Settings, port: int, open_browser: bool) -> None:
+    stop = asyncio.Event()
+    with contextlib.suppress(NotImplementedError):  # Windows: there Ctrl-C raises KeyboardInterrupt instead
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with running(settings, port, stop) as address:
+        print(f"ginbot demo: {address}  (Ctrl-C stops it)", flush=True)
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, address)
+        await stop.wait()
+
+
+@asynccontextmanager
+async def running(settings: Settings, port: int, stop: asyncio.Event) -> AsyncIterator[str]:
+    """A running demo at the address given; it ends with the block, and sets `stop` if it cannot go on."""
+    with TemporaryDirectory(prefix="ginbot-demo-", ignore_cleanup_errors=True) as place:
+        file = Path(place) / "ginbot.sqlite3"
+        bot = build(replace(settings, token=None, database_url=f"sqlite+aiosqlite:///{file}"))
+        try:
+            async with simulated(bot) as world:
+                pages = Pages(world)
+                await pages.open()
+                async with _listening(pages, port) as address:
+                    clock = asyncio.create_task(_keep_time(pages))
+                    clock.add_done_callback(lambda _: stop.set())
+                    yield address
+                    clock.cancel()
+                    with contextlib.suppress(asyncio.CancelledError):
+                        await clock
+        finally:
+            await bot.close()
+
+
+async def _keep_time(pages: Pages) -> None:
+    while True:
+        await asyncio.sleep(TICK)
+        await pages.world.tick(pages.publish)
+        await pages.open_threads()
+
+
+@asynccontextmanager
+async def _listening(pages: Pages, port: int) -> AsyncIterator[str]:
+    runner = web.AppRunner(front(pages), access_log=None)
+    await runner.setup()
+    try:
+        site = web.TCPSite(runner, "127.0.0.1", port)
+        try:
+            await site.start()
+        except OSError as fault:
+            raise BadSetting(
+                f"Port {port} cannot be had ({fault.strerror}); without --port a free one is taken."
+            ) from fault
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}/"
+    finally:
+        await runner.cleanup()

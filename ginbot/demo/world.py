@@ -1,0 +1,82 @@
+"""The simulated Discord: one server, one channel, two people, and a clock that runs in real time.
+
+simcord is made for tests, and four of its habits matter here.
+
+* It allows one operation at a time: two presses at once, or a press while the clock is being moved, are an error.
+  So whoever touches the world holds `World.turn`.
+* An operation waits until the bot is idle, and a timer that is to go off within five seconds does not count as idle:
+  a press would be answered only after the house's pause and the Keeper's nap. simcord gives each timer a second, real
+  one for that; `_schedule_timer` is where, and here it does nothing. All timers then belong to the virtual clock, and
+  `World.tick` alone moves that.
+* Its time begins on 1 January 2026. It is moved to now before the bot comes up, so that shown times are true.
+* While nothing holds the turn nothing moves: every change happens within a press or a tick of the clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from time import perf_counter
+
+import discord
+import simcord
+
+log = logging.getLogger(__name__)
+
+LONGEST_STEP = 2.0
+"""A computer that slept, or was too slow, stops the clock instead of letting turns run out."""
+NAMES = ("Anna", "Ben")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody to play as, in the server and by DM."""
+
+    name: str
+    member: simcord.MemberActor
+    user: simcord.UserHandle
+
+
+@dataclass(slots=True)
+class World:
+    """A simulated Discord with the bot in it."""
+
+    env: simcord.Env
+    channel: simcord.ChannelHandle
+    people: tuple[Person, ...]
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    ticked_at: float = field(default_factory=perf_counter)
+
+    async def tick(self, moved: Callable[[], None]) -> None:
+        """Move the clock by what has really passed since the last tick; `moved` is called with the turn still held."""
+        async with self.turn:
+            now = perf_counter()
+            try:
+                await self.env.advance_time(min(now - self.ticked_at, LONGEST_STEP))
+            except TimeoutError as fault:
+                log.warning("the bot was busy for too long: %s", fault)
+            self.ticked_at = now
+            moved()
+
+
+@asynccontextmanager
+async def simulated(bot: discord.Client) -> AsyncIterator[World]:
+    """A world in which this bot is logged in; on leaving, its pages are closed and its tasks cancelled."""
+    shards = 1 if isinstance(bot, discord.AutoShardedClient) else None
+    env = simcord.Env(bot, check_errors=False, shard_count=shards)
+    env._schedule_timer = lambda *_: None  # type: ignore[method-assign]
+    env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
+    users = [env.create_user(name.lower(), global_name=name) for name in NAMES]
+    guild = env.create_guild("The card room", owner=users[0])
+    channel = guild.create_text_channel("gin-rummy", topic="Type / and choose a command.")
+    people = tuple(Person(user.global_name or user.name, guild.add_member(user), user) for user in users)
+    await env.start()
+    try:
+        with env.time_context():
+            yield World(env, channel, people)
+    finally:
+        await env.shutdown()
