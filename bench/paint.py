@@ -1,6 +1,6 @@
 """Measures the painter: a hand's painting against its mere encoding, and how many bytes hands and other pictures take.
 
-`python -m bench paint [--seed N]`. The ratio is taken in one run on one machine; the times themselves say little.
+`python -m bench paint [--seed N]`. The ratio is taken in one run; the times themselves say little.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PIL import Image
 
@@ -64,14 +65,27 @@ def encoded(image: Image.Image) -> bytes:
     return out.getvalue()
 
 
-def best_time(do: Callable[[], object]) -> float:
-    """The shortest of some times, in milliseconds."""
-    times = []
+def image_of(picture: HandPicture) -> Image.Image:
+    """A picture painted, but not encoded."""
+    return draw(picture).palette_image()
+
+
+def once(job: Callable[[], object]) -> float:
+    """How long a job takes the first time, in milliseconds of this thread's own time."""
+    begun = time.thread_time()
+    job()
+    return (time.thread_time() - begun) * 1e3
+
+
+def least_times(*jobs: Callable[[], object]) -> list[float]:
+    """The shortest of some times of each job, done in turns, in milliseconds of this thread's own time."""
+    least = [float("inf")] * len(jobs)
     for _ in range(REPEATS):
-        begun = time.perf_counter()
-        do()
-        times.append(time.perf_counter() - begun)
-    return min(times) * 1e3
+        for k, job in enumerate(jobs):
+            begun = time.thread_time()
+            job()
+            least[k] = min(least[k], time.thread_time() - begun)
+    return [seconds * 1e3 for seconds in least]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -79,21 +93,14 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench paint", description=__doc__)
     parser.add_argument("--seed", type=int, default=7)
     chance = random.Random(parser.parse_args(arguments).seed)
-    begun = time.perf_counter()
-    warm()
-    print(f"warm                  {time.perf_counter() - begun:6.2f} s")
+    print(f"warm                  {once(warm):6.0f} ms")
     pictures = [random_picture(chance) for _ in range(HANDS)]
-    fresh = []
-    for picture in pictures:
-        begun = time.perf_counter()
-        paint(picture)
-        fresh.append((time.perf_counter() - begun) * 1e3)
+    fresh = statistics.median(once(partial(paint, picture)) for picture in pictures)
     sizes = sorted(len(paint(picture)) for picture in pictures)
-    whole = statistics.median(best_time(lambda p=picture: paint(p)) for picture in pictures)  # type: ignore[misc]
-    images = [draw(picture).palette_image() for picture in pictures]
-    alone = statistics.median(best_time(lambda i=image: encoded(i)) for image in images)  # type: ignore[misc]
+    pairs = [least_times(partial(paint, picture), partial(encoded, image_of(picture))) for picture in pictures]
+    whole, alone = (statistics.median(times) for times in zip(*pairs, strict=True))
     ratio, median, worst = whole / alone, statistics.median(sizes), sizes[-1]
-    print(f"paint and encode      {whole:6.2f} ms; a hand never seen before {statistics.median(fresh):.2f} ms")
+    print(f"paint and encode      {whole:6.2f} ms ({fresh:.2f} for a hand with new words)")
     print(f"encode alone          {alone:6.2f} ms")
     print(f"ratio                 {ratio:6.2f}    (at most {MOST_RATIO})")
     print(f"bytes, median         {median / 1e3:6.1f} kB (at most {MOST_MEDIAN / 1e3:.0f})")

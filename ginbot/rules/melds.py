@@ -17,6 +17,7 @@ Parts: TypeAlias = tuple[tuple[Hand, ...], Hand, int]
 """Melds, deadwood and count, before they are a Melding: making one costs a fifth of finding it."""
 
 MORE_THAN_ANY = 1000
+"""More than any cards count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +96,25 @@ def best_parts(hand: Hand, table: SuitTable) -> Parts:
     """The parts of the one melding of a hand that is shown everywhere."""
     choices = rests(hand, table)
     if len(choices) > 1:
-        left = table.left
-        lowest = MORE_THAN_ANY
-        for rest in choices:
-            s, h, d, c = rest & ONE_SUIT, rest >> 13 & ONE_SUIT, rest >> 26 & ONE_SUIT, rest >> 39
-            count = left[s] + left[h] + left[d] + left[c]
-            if count < lowest:
-                lowest = count
-                best = [rest]
-            elif count == lowest:
-                best.append(rest)
-        choices = best
+        choices = _lowest_of(choices, table.left)
     if len(choices) > 1:
         return min([divided(hand, rest, table) for rest in choices], key=order)
     return divided(hand, choices[0], table)
+
+
+def _lowest_of(choices: list[Hand], left: tuple[int, ...]) -> list[Hand]:
+    """Of several choices of sets, told by the cards not in them, those that leave the lowest count."""
+    lowest = MORE_THAN_ANY
+    best: list[Hand] = []
+    for rest in choices:
+        s, h, d, c = rest & ONE_SUIT, rest >> 13 & ONE_SUIT, rest >> 26 & ONE_SUIT, rest >> 39
+        count = left[s] + left[h] + left[d] + left[c]
+        if count < lowest:
+            lowest = count
+            best = [rest]
+        elif count == lowest:
+            best.append(rest)
+    return best
 
 
 def best_melding(hand: Hand, *, aces: Aces = "low") -> Melding:
