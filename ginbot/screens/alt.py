@@ -29,7 +29,7 @@ def alt_text(picture: Picture, language: str) -> str:
             parts = _result(picture, language)
         case DivisionsPicture():
             parts = _divisions(picture, language)
-    text = " ".join([part for part in parts if part])
+    text = " ".join([part[0].upper() + part[1:] for part in parts if part])
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 

@@ -127,4 +127,5 @@ def resign_question(reading: Reading) -> str:
     """What resigning would mean now."""
     view = reading.view
     code = "resign.nothing" if not all(view.acted) else "resign.rated" if reading.context.rated else "resign.unrated"
-    return f"{reading.say('resign.question', name=reading.name(reading.you))} {reading.say(code, name=reading.name(reading.you))}"
+    name = reading.name(reading.you)
+    return f"{reading.say('resign.question', name=name)} {reading.say(code, name=name)}"

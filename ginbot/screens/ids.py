@@ -7,6 +7,7 @@ melds, never positions in a list, so an old button can never mean another card t
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -101,7 +102,7 @@ def press_id(match: int | None, version: int, verb: Verb, argument: str = "") ->
 def parse_press(text: str) -> Press | None:
     """The press that an id means, or None for anything that `press_id` would not have written."""
     found = _ID.fullmatch(text) if len(text) <= LONGEST else None
-    if found is None or found[3] not in Verb:
+    if found is None or found[3] not in _VERBS:
         return None
     match, version = None if found[1] == "-" else int(found[1]), int(found[2])
     if version > LARGEST or (version > 0 if match is None else match > LARGEST):
@@ -154,8 +155,9 @@ def _melds(text: str) -> tuple[Hand, ...] | None:
     return tuple(sorted(melds))
 
 
+_VERBS = frozenset([verb.value for verb in Verb])
 _CARD_MOVES = frozenset({Verb.THROW, Verb.GIN, Verb.KNOCK})
-_PLAIN_MOVES = {
+_PLAIN_MOVES: dict[Verb, Callable[[Seat], Action]] = {
     Verb.PASS: Pass,
     Verb.DRAW: Draw,
     Verb.TAKE: Take,

@@ -181,12 +181,8 @@ def open_text(reading: Reading, division: Melding) -> str:
 def open_to(view: View, division: Melding) -> tuple[Card, ...]:
     """The cards that fit a shown meld and that the other might hold, as far as the viewer can tell."""
     gone = view.hand | sum({1 << card for card in view.pile})
-    fits = []
-    for meld in division.melds:
-        for card in range(52):
-            if not gone >> card & 1 and _fits(meld, card, view.ruleset.aces):
-                fits.append(card)
-    return tuple(sorted(set(fits)))
+    others = [card for card in range(52) if not gone >> card & 1]
+    return tuple([card for card in others if any(_fits(meld, card, view.ruleset.aces) for meld in division.melds)])
 
 
 def _fits(meld: int, card: Card, aces: Aces) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ginbot.rules import Closure, EndReason, Phase, View
+from ginbot.rules import Closure, EndReason, Phase, Seat, View
 from ginbot.screens.context import Context
 from ginbot.screens.ending import lapsed_away
-from ginbot.screens.ids import Verb
+from ginbot.screens.ids import Verb, press_id
+from ginbot.screens.pages import no_dm_line
 from ginbot.screens.reading import Reading, terms
 from ginbot.screens.screen import Button, Row, Screen, Style
 from ginbot.screens.times import moment
+from ginbot.screens.words import cut, escape, say
 
 
 def challenge_screen(view: View, context: Context) -> Screen:
@@ -41,6 +43,27 @@ def accepted_screen(context: Context, view: View, hand_url: str) -> Screen:
     rows: list[Row] = [(Button(reading.say("button.open_hand"), url=hand_url),)] if hand_url else []
     rows.append((reading.button("play_here", Verb.HERE),))
     return Screen(text, tuple(rows))
+
+
+def hand_link_screen(context: Context, view: View, hand_url: str) -> Screen:
+    """The private answer to *My hand* for a seat that is played by DM."""
+    reading = Reading(view, context)
+    rows: list[Row] = [(Button(reading.say("button.open_hand"), url=hand_url),)] if hand_url else []
+    return Screen(reading.say("hand.in_dm"), (*rows, (reading.button("play_here", Verb.HERE),)))
+
+
+def come_back_screen(context: Context, seat: Seat) -> Screen:
+    """The line in the thread for a player whom no DM reaches; it pings and brings the cards."""
+    user = context.users[seat]
+    who = escape(context.names[seat]) if user is None else f"<@{user}>"
+    mine = Button(say("button.mine", context.language), press_id(context.match, 0, Verb.MINE))
+    text = f"{who} {no_dm_line(context.language)}"
+    return Screen(text, ((mine,),), mentions=() if user is None else (user,))
+
+
+def thread_name(one: str, two: str) -> str:
+    """What a match's thread is called; at most 100 characters, and no markdown in it."""
+    return say("challenge.thread", one=cut(one, 32), two=cut(two, 32))
 
 
 def moved_screen(view: View, context: Context) -> Screen:

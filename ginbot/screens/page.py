@@ -56,11 +56,3 @@ def _drawn_deadwood(view: View) -> Card | None:
     if not view.throws or view.drawn is None or view.melding is None:
         return None
     return view.drawn if view.melding.deadwood >> view.drawn & 1 else None
-
-
-def is_guarded(view: View, card: Card | None) -> bool:
-    """Whether an end or a throw comes so easily after a draw that a double tap might mean only the draw.
-
-    That is a throw of the card just drawn, by itself or in a gin, and with None BIG GIN.
-    """
-    return card is None or (view.drawn is not None and card == view.drawn)

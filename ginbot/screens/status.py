@@ -30,12 +30,12 @@ def hint_line(reading: Reading) -> str:
 
 def may_knock(view: View) -> bool:
     """Whether some throw allows a knock."""
-    return any([option.knocks for option in view.throws])
+    return any(option.knocks for option in view.throws)
 
 
 def may_go_gin(view: View) -> bool:
     """Whether some throw leaves gin, or all eleven meld."""
-    return view.big_gin is not None or any([option.gin for option in view.throws])
+    return view.big_gin is not None or any(option.gin for option in view.throws)
 
 
 def _mine(reading: Reading) -> str:
@@ -104,7 +104,7 @@ def _waiting(reading: Reading) -> str:
         return _dealt(reading)
     mine = last_of(turns, reading.me)
     parts = [] if mine is None else [own_text(reading, mine)]
-    if view.phase is Phase.STOCK_ONLY and not any([turn.lapsed for turn in turns]):
+    if view.phase is Phase.STOCK_ONLY and not any(turn.lapsed for turn in turns):
         parts = [reading.say("first.both_passed")]
     parts.append(whose_turn(reading, seat))
     if not turns[-1].done and turns[-1].seat == seat:

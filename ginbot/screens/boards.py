@@ -1,0 +1,175 @@
+"""Lists: the leaderboard, one's own matches, and what the bot may do in a channel. All private at first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from ginbot.screens.context import Pace
+from ginbot.screens.ids import Verb, press_id
+from ginbot.screens.screen import Button, Screen
+from ginbot.screens.times import moment
+from ginbot.screens.words import ENGLISH, cut, escape, say
+
+PER_PAGE = 10
+SCOPES = ("server", "global")
+NAME_LENGTH = 20
+PERMISSIONS = (
+    "view_channel",
+    "send_messages",
+    "create_public_threads",
+    "send_messages_in_threads",
+    "attach_files",
+    "read_message_history",
+)
+"""What is needed in a channel where matches are opened, in the order of the check."""
+OPTIONAL_PERMISSIONS = ("embed_links", "manage_threads")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One player on a board."""
+
+    rank: int
+    name: str
+    rating: int
+    deviation: int
+    matches: int
+    wins: int
+    provisional: bool = False
+    mine: bool = False
+    """Whether this is the reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One running match or open challenge of the reader."""
+
+    name: str
+    """The opponent; "" for an open challenge."""
+    scores: tuple[int, int] = (0, 0)
+    """The reader's first."""
+    mine: bool = False
+    """Whether it is the reader's turn."""
+    waiting: bool = False
+    """Whether nobody has accepted yet."""
+    ends_at: datetime | None = None
+    """When the running turn, or the challenge, ends."""
+    url: str = ""
+    """The hand's message, or the challenge's post."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One permission, by its name in `PERMISSIONS` or `OPTIONAL_PERMISSIONS`."""
+
+    permission: str
+    granted: bool
+
+
+def board_argument(scope: str, pace: Pace, page: int) -> str:
+    """How a board's button names a page: "server.live.2"."""
+    return f"{scope}.{pool(pace)}.{page}"
+
+
+def board_of(argument: str) -> tuple[str, Pace, int] | None:
+    """The scope, pace and page that a button of a board names; None for anything malformed."""
+    scope, _, rest = argument.partition(".")
+    pace, _, page = rest.partition(".")
+    if scope not in SCOPES or pace not in ("live", "slow") or not (page.isascii() and page.isdigit()):
+        return None
+    return (scope, Pace(pace), int(page)) if 1 <= int(page) <= 10**6 else None
+
+
+def pool(pace: Pace) -> str:
+    """The pool a pace is rated in: live or slow."""
+    return "live" if pace is Pace.LIVE else "slow"
+
+
+def board_screen(
+    rows: tuple[BoardLine, ...],
+    own: BoardLine | None,
+    size: int,
+    pace: Pace,
+    scope: str,
+    page: int = 1,
+    language: str = ENGLISH,
+    *,
+    shown: bool = False,
+) -> Screen:
+    """One page of a board, the reader's own line always in sight.
+
+    `size` is how many players the board has, `page` counts from 1; `shown` is the copy for everybody, without
+    buttons and without "you".
+    """
+    head = say(f"board.head_{scope}", language, pace=say(f"board.{pool(pace)}", language))
+    if not rows:
+        return Screen(f"{head}\n{say('board.empty', language)}")
+    lines = [head, *[_board_line(line, language, shown) for line in rows]]
+    if own is not None and not shown and not any(line.mine for line in rows):
+        lines += ["…", _board_line(own, language, shown)]
+    pages = max(1, -(-size // PER_PAGE))
+    lines.append(f"-# {say('board.foot', language, page=page, pages=pages)}")
+    if shown:
+        return Screen("\n".join(lines))
+    buttons = (
+        _page_button("previous", Verb.PAGE, board_argument(scope, pace, page - 1), page > 1, language),
+        _page_button("following", Verb.PAGE, board_argument(scope, pace, page + 1), page < pages, language),
+        _page_button("show", Verb.SHOW, board_argument(scope, pace, page), True, language),
+    )
+    return Screen("\n".join(lines), (buttons,))
+
+
+def games_screen(lines: tuple[GameLine, ...], language: str = ENGLISH) -> Screen:
+    """The reader's matches, with whose turn it is, until when, and the way there."""
+    if not lines:
+        return Screen(say("games.none", language))
+    return Screen("\n".join([say("games.head", language), *[_game_line(line, language) for line in lines]]))
+
+
+def check_screen(lines: tuple[CheckLine, ...], language: str = ENGLISH) -> Screen:
+    """What the bot may do in a channel, line by line, and what happens without."""
+    texts = [say("check.head", language), *[_check_line(line, language) for line in lines]]
+    missing = any(not line.granted and line.permission in PERMISSIONS for line in lines)
+    return Screen("\n".join([*texts, say("check.mend" if missing else "check.fine", language)]))
+
+
+def _page_button(code: str, verb: Verb, argument: str, enabled: bool, language: str) -> Button:
+    return Button(say(f"button.{code}", language), press_id(None, 0, verb, argument), enabled=enabled)
+
+
+def _board_line(line: BoardLine, language: str, shown: bool) -> str:
+    rating = f"{line.rating}?" if line.provisional else str(line.rating)
+    return say(
+        "board.mine" if line.mine and not shown else "board.line",
+        language,
+        rank=line.rank,
+        name=escape(cut(line.name, NAME_LENGTH)),
+        rating=rating,
+        deviation=line.deviation,
+        matches=say("board.matches", language, n=line.matches),
+        wins=line.wins,
+    )
+
+
+def _game_line(line: GameLine, language: str) -> str:
+    name = escape(cut(line.name, NAME_LENGTH))
+    if line.waiting:
+        parts = [say("games.waiting" if name else "games.waiting_any", language, name=name)]
+    else:
+        turn = say("games.turn.you" if line.mine else "games.turn.they", language, name=name)
+        score = say("games.score", language, mine=line.scores[0], theirs=line.scores[1])
+        parts = [say("games.against", language, name=name), score, turn]
+    if line.ends_at is not None:
+        parts.append(say("games.until", language, end=moment(line.ends_at, "R")))
+    if line.url:
+        parts.append(f"[{say('games.hand', language)}]({line.url})")
+    return f"· {' · '.join(parts)}"
+
+
+def _check_line(line: CheckLine, language: str) -> str:
+    permission = say(f"permission.{line.permission}", language)
+    if line.granted:
+        return say("check.ok", language, permission=permission)
+    code = "check.missing" if line.permission in PERMISSIONS else "check.optional"
+    return say(code, language, permission=permission, without=say(f"without.{line.permission}", language))

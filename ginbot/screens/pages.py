@@ -1,0 +1,74 @@
+"""Pages outside a match: the front door, the rules, what a table plays by, and single lines for special moments."""
+
+from __future__ import annotations
+
+from ginbot.rules import RuleSet
+from ginbot.screens.context import Context
+from ginbot.screens.ids import Verb, press_id
+from ginbot.screens.reading import terms
+from ginbot.screens.screen import Button, Screen, Style
+from ginbot.screens.words import ENGLISH, say
+
+
+def front_door(language: str = ENGLISH) -> Screen:
+    """What `/gin play` shows."""
+
+    def button(code: str, verb: Verb, style: Style = Style.GREY) -> Button:
+        return Button(say(f"button.{code}", language), press_id(None, 0, verb), style)
+
+    rows = (
+        (button("friend", Verb.FRIEND, Style.GREEN),),
+        (button("house", Verb.HOUSE, Style.BLUE),),
+        (button("learn", Verb.LEARN), button("games", Verb.GAMES)),
+    )
+    return Screen(say("page.front_door", language), rows)
+
+
+def friend_screen(language: str = ENGLISH) -> Screen:
+    """How somebody is challenged: the answer to *Challenge a friend*."""
+    return Screen(say("page.friend", language))
+
+
+def six_rules(language: str = ENGLISH) -> Screen:
+    """Gin rummy in six lines."""
+    return Screen(say("page.rules", language))
+
+
+def table_rules(ruleset: RuleSet, context: Context) -> Screen:
+    """What this match's table plays by."""
+    language = context.language
+    lines = [say("table_rules.head", language, terms=terms(ruleset, context))]
+    limit = ruleset.knock_limit
+    lines.append(
+        say("table_rules.gin_only", language) if limit == 0 else say("table_rules.knock", language, limit=limit)
+    )
+    lines.append(say("table_rules.gin", language, gin=ruleset.gin_bonus, undercut=ruleset.undercut_bonus))
+    if ruleset.big_gin_bonus is not None:
+        lines.append(say("table_rules.big_gin", language, big_gin=ruleset.big_gin_bonus))
+    if ruleset.void_limit is not None:
+        lines.append(say("table_rules.voids", language, voids=ruleset.void_limit))
+    if ruleset.aces == "round":
+        lines.append(say("table_rules.aces", language))
+    if not context.rated:
+        lines.append(say("table_rules.friendly", language))
+    return Screen("\n".join(lines))
+
+
+def watcher_screen(language: str = ENGLISH) -> Screen:
+    """The answer to *My hand* for somebody who has no seat."""
+    return Screen(say("watcher", language))
+
+
+def no_dm_line(language: str = ENGLISH) -> str:
+    """Why a seat is played in the thread; said once, above the hand or in the thread."""
+    return say("page.no_dm", language)
+
+
+def outage_line(away_seconds: int, turn_seconds: int, language: str = ENGLISH) -> str:
+    """What a player hears whose turn begins anew because the bot was away."""
+    return say("page.outage", language, n=max(1, round(away_seconds / 60)), seconds=turn_seconds)
+
+
+def saved_not(language: str = ENGLISH) -> Screen:
+    """The private answer where the database would not take a move."""
+    return Screen(say("refusal.not_saved", language))

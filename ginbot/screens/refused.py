@@ -1,0 +1,42 @@
+"""Refusals in words, each for the presser alone, each saying what to do."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+from ginbot.rules import Refused
+from ginbot.screens.screen import Screen
+from ginbot.screens.words import ENGLISH, card_text, codes, escape, say
+
+READY = frozenset({"link", "channel"})
+"""Facts that are written as they are: a link, a channel's mention."""
+
+
+def refusal_screen(refused: Refused, language: str = ENGLISH) -> Screen:
+    """What somebody hears whose action was refused.
+
+    Facts by code: NOT_YOUR_TURN, NOT_INVITED, NOT_IN_SERVER, NOT_ACCEPTING `name`; NOT_YOUR_CARD, TAKEN_CARD `card`;
+    TOO_MUCH_DEADWOOD `count`, `limit`; NOT_GIN `count`; MATCH_OVER `link`; ALREADY_ASKED `name`, `link`;
+    TOO_MANY_MATCHES `n`; NO_PERMISSION `permission` (a code of `CheckLine`), `channel` (a mention). Names as they
+    are, they are escaped here. Where one is missing or empty, the text does without.
+    """
+    facts = {key: _fact(key, value, language) for key, value in refused.facts.items()}
+    code = f"refusal.{refused.why.value}"
+    if all(facts.get(name) not in (None, "") for name in placeholders(code)):
+        return Screen(say(code, language, **facts))
+    return Screen(say(f"refusal_plain.{refused.why.value}", language))
+
+
+def placeholders(code: str) -> frozenset[str]:
+    """The facts that a text asks for."""
+    text = codes()[code]
+    forms = [text] if isinstance(text, str) else list(text.values())
+    return frozenset([name for form in forms for _, name, _, _ in Formatter().parse(form) if name])
+
+
+def _fact(key: str, value: object, language: str) -> object:
+    if key == "card" and isinstance(value, int):
+        return card_text(value)
+    if key == "permission":
+        return say(f"permission.{value}", language)
+    return escape(value) if isinstance(value, str) and key not in READY else value
