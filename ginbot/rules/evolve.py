@@ -69,7 +69,7 @@ def _joined(match: Match, event: Joined) -> Match:
 
 
 def _closed(match: Match, event: Closed) -> Match:
-    return replace(match, phase=Phase.CLOSED)
+    return replace(match, phase=Phase.CLOSED, closed=event.why)
 
 
 def _dealt(match: Match, event: Dealt) -> Match:

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from ginbot.rules.actions import Seat
 from ginbot.rules.cards import Card, Hand
-from ginbot.rules.events import Defended, Ended, Event, Knocked, Scored, Voided
+from ginbot.rules.events import Closure, Defended, Ended, Event, Knocked, Scored, Voided
 from ginbot.rules.ruleset import STANDARD, RuleSet
 
 
@@ -102,5 +102,7 @@ class Match:
     lapses: tuple[int, int] = (0, 0)
     """Lapses in a row of each seat."""
     ended: Ended | None = None
+    closed: Closure | None = None
+    """Why the challenge ended without a match, if it did."""
     lapsing: bool = False
     """Whether the clock plays this turn, so that moves are not the seat's own; never between two actions."""

@@ -1,0 +1,147 @@
+"""The bot: its parts put together, its buttons registered, its commands kept in step with Discord.
+
+It asks Discord for the `guilds` intent only, and holds nothing that a restart would miss.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from ginbot.chat.contexts import Contexts
+from ginbot.chat.desk import Desk
+from ginbot.chat.drawing import Drawing
+from ginbot.chat.places import Places
+from ginbot.chat.press import Presses
+from ginbot.chat.sending import Sender
+from ginbot.chat.show import Show
+from ginbot.chat.tables import Tables
+from ginbot.chat.widgets import PressButton, PressMenu, is_ours
+from ginbot.keeper import OUTAGE, Keeper
+from ginbot.matches import Matches, Timing, fresh_deal
+from ginbot.rules import Deal, Refusal, Refused
+from ginbot.settings import Settings
+from ginbot.store import Store
+from ginbot.workers import Workers
+
+log = logging.getLogger(__name__)
+
+COGS = ("cogs.gin", "cogs.admin", "cogs.challenges")
+"""In the order in which their commands are registered, which is the order the picker shows."""
+LONGEST_WAIT = 30.0
+"""Seconds that discord.py may sleep out a rate limit before it says so instead."""
+
+
+class GinBot(commands.AutoShardedBot):
+    """ginbot in one process."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        clock: Callable[[], datetime] = discord.utils.utcnow,
+        deal: Callable[[], Deal] = fresh_deal,
+    ) -> None:
+        super().__init__(
+            command_prefix=(),
+            intents=discord.Intents(guilds=True),
+            help_command=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=LONGEST_WAIT,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+        )
+        self.settings = settings
+        self.workers = Workers(settings.workers)
+        self._clock = clock
+        self._deal = deal
+        self._lost_at: datetime | None = None
+        self.desk: Desk
+        self.presses: Presses
+        self.keeper: Keeper
+        self.tables: Tables
+
+    async def setup_hook(self) -> None:
+        """Put the parts together and start the Keeper; called once, after the login and before the gateway."""
+        settings = self.settings
+        store = await Store.open(settings.database_url)
+        timing = Timing(
+            live_turn=timedelta(seconds=settings.live_seconds),
+            next_hand=timedelta(seconds=settings.next_hand_seconds),
+            house_delay=timedelta(seconds=settings.house_delay_seconds),
+        )
+        matches = Matches(store, clock=self._clock, timing=timing, deal=self._deal)
+        sender, contexts, places = Sender(self, self.workers), Contexts(matches), Places(self, store)
+        drawing = Drawing(matches, contexts, sender, places)
+        self.desk = Desk(matches, contexts, sender, places, drawing, Show(matches, drawing))
+        self.keeper = Keeper(matches, self.workers, self.desk.show, cap=settings.poll_seconds)
+        matches.changed = self.keeper.wake
+        patience = timedelta(seconds=settings.defer_seconds)
+        self.tables = Tables(self.desk, patience=patience)
+        self.presses = Presses(self.desk, self.tables.handlers(), patience=patience)
+        self.add_dynamic_items(PressButton, PressMenu)
+        for cog in COGS:
+            await self.load_extension(cog)
+        await self.workers.warm()
+        await self._sync_commands()
+        self.keeper.start()
+
+    async def press(self, interaction: discord.Interaction[Any], text: str) -> None:
+        """Answer a press on one of our buttons or menus."""
+        await self.presses(interaction, text)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer what no dynamic item takes: buttons from versions of the bot that are no more."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        if not is_ours(str((interaction.data or {}).get("custom_id", ""))):
+            await self.presses.guard(interaction, _old_button())
+
+    async def on_disconnect(self) -> None:
+        """Remember since when nobody can press."""
+        self._lost_at = self._lost_at or self._clock()
+
+    async def on_resumed(self) -> None:
+        """Give back the time of a lost gateway."""
+        await self._give_back()
+
+    async def on_ready(self) -> None:
+        """Give back the time of a lost gateway."""
+        await self._give_back()
+
+    async def _give_back(self) -> None:
+        lost_at, self._lost_at = self._lost_at, None
+        if lost_at is not None and self._clock() - lost_at > OUTAGE:
+            await self.keeper.outage(self._clock() - lost_at)
+
+    async def _sync_commands(self) -> None:
+        """Tell Discord our commands, if they are not what it was told last."""
+        commands_now = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = hashlib.sha256(json.dumps(commands_now, sort_keys=True).encode()).hexdigest()
+        told = await self.desk.store.guild_settings(0)
+        if told.get("commands") == [self.application_id, digest]:
+            return
+        await self.tree.sync()
+        await self.desk.store.save_guild_settings(0, {**told, "commands": [self.application_id, digest]})
+        log.info("told Discord %d commands", len(commands_now))
+
+    async def close(self) -> None:
+        """Stop taking presses, finish what runs, close the database."""
+        if hasattr(self, "keeper"):
+            await self.keeper.stop()
+        await super().close()
+        if hasattr(self, "desk"):
+            await self.desk.store.close()
+        await asyncio.to_thread(self.workers.close)
+
+
+async def _old_button() -> None:
+    raise Refused(Refusal.OLD_BUTTON)

@@ -1,0 +1,94 @@
+"""From what is stored about a match to the surroundings its screens are written in."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from ginbot.matches import Matches, house_seat
+from ginbot.pace import challenge_length
+from ginbot.rating import Rating, is_provisional
+from ginbot.rules import Phase, Seat
+from ginbot.screens.context import Context, Pace, RatingChange
+from ginbot.store import Delivery, Record, ScreenRow, Status
+from ginbot.store import RatingChange as StoredChange
+
+HINTED_MATCHES = 3
+"""In so many first matches the hand carries a line of advice."""
+
+
+def message_url(guild: int | None, channel: int, message: int) -> str:
+    """A link that opens the message; without a server, one in our direct messages."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+
+
+def hand_kind(seat: Seat) -> str:
+    """The kind of screen that shows a seat's hand."""
+    return f"hand:{seat}"
+
+
+class Contexts:
+    """Builds the context of a match as one reader meets it."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._store = matches.store
+
+    async def of(self, record: Record, reader: Seat | None, screens: tuple[ScreenRow, ...]) -> Context:
+        """The surroundings of a match for a seat, or for everybody (None)."""
+        facts, seats = record.facts, record.seats
+        pace = Pace(facts.pace)
+        row = seats[reader] if reader is not None else None
+        invited = await self._store.player(facts.invited) if facts.invited is not None else None
+        waiting = record.match.phase is Phase.CHALLENGE
+        return Context(
+            match=facts.id,
+            names=(seats[0].name, seats[1].name if len(seats) > 1 else ""),
+            users=(seats[0].user, seats[1].user if len(seats) > 1 else None),
+            house=house_seat(record),
+            pace=pace,
+            turn_seconds=facts.turn_seconds,
+            rated=facts.rated,
+            turn_ends_at=facts.turn_ends_at,
+            open_until=facts.created + challenge_length(pace) if waiting else None,
+            invited=facts.invited,
+            invited_name=invited.name if invited is not None else "",
+            table_url=_table_url(record, screens),
+            closed=record.match.closed,
+            here=row is not None and row.delivery is Delivery.HERE,
+            hints=row is not None and row.user is not None and await self._is_new(row.user),
+            ratings=await self._ratings(record),
+        )
+
+    async def _is_new(self, user: int) -> bool:
+        finished = await self._store.matches_of(user, (Status.OVER,))
+        return len(finished) < HINTED_MATCHES
+
+    async def _ratings(self, record: Record) -> tuple[RatingChange | None, RatingChange | None]:
+        if record.match.phase is not Phase.OVER or not record.facts.rated:
+            return (None, None)
+        changes = await self._store.rating_changes(record.facts.id)
+        pool = record.facts.guild or 0
+        here = {change.user: _shown(change) for change in changes if change.guild == pool}
+        first, second = (here.get(seat.user) if seat.user is not None else None for seat in record.seats)
+        return (first, second)
+
+
+def _shown(change: StoredChange) -> RatingChange:
+    before = Rating(change.before, change.before_deviation, 0)
+    after = Rating(change.after, change.after_deviation, 0)
+    return RatingChange(round(before.value), is_provisional(before), round(after.value), is_provisional(after))
+
+
+def _table_url(record: Record, screens: tuple[ScreenRow, ...]) -> str:
+    """A link to the table, or to its thread, whose number is known before it is opened: its post's."""
+    facts, rows = record.facts, {row.kind: row for row in screens}
+    table, post = rows.get("table"), rows.get("challenge")
+    if table is not None and table.channel is not None and table.message is not None:
+        return message_url(facts.guild, table.channel, table.message)
+    thread = facts.thread or (post.message if post is not None and table is not None else None)
+    return f"https://discord.com/channels/{facts.guild}/{thread}" if thread is not None else ""
+
+
+def is_live(row: ScreenRow, now: datetime, margin: timedelta = timedelta(seconds=20)) -> bool:
+    """Whether a screen can still be changed through the token of the press that answered with it."""
+    return row.token is not None and row.token_expires is not None and row.token_expires - margin > now

@@ -1,0 +1,154 @@
+"""What presses and commands share: the match's parts at hand, and the ways of answering with a hand."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import discord
+
+from ginbot.chat.contexts import Contexts, hand_kind, message_url
+from ginbot.chat.drawing import Drawing
+from ginbot.chat.faults import fault_of
+from ginbot.chat.places import Places
+from ginbot.chat.sending import Sender
+from ginbot.chat.show import Show
+from ginbot.matches import Matches
+from ginbot.rules import Seat
+from ginbot.screens.screen import Screen
+from ginbot.screens.words import languages
+from ginbot.store import Delivery, Record, ScreenRow, Store
+
+log = logging.getLogger(__name__)
+
+TOKEN_LIFE = timedelta(minutes=15)
+"""How long an interaction's token works."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Everything that a press or a command needs."""
+
+    matches: Matches
+    contexts: Contexts
+    sender: Sender
+    places: Places
+    drawing: Drawing
+    show: Show
+
+    @property
+    def store(self) -> Store:
+        """The one store."""
+        return self.matches.store
+
+    def language(self, interaction: discord.Interaction[Any]) -> str:
+        """The language to answer in."""
+        wanted = str(interaction.locale).partition("-")[0]
+        return wanted if wanted in languages() else "en"
+
+    async def page(self, record: Record, seat: Seat) -> str:
+        """The page on which a seat's hand stands now."""
+        row = await self.store.screen(record.facts.id, hand_kind(seat))
+        return row.page if row is not None and row.shown == record.match.version else ""
+
+    async def noticed(self, record: Record, seat: Seat, at: datetime) -> None:
+        """Somebody who was away has pressed something: the next turn is a full one."""
+        if record.seats[seat].pressed_at is None:
+            await self.store.pressed(record.facts.id, seat, at)
+
+    async def answer_with_hand(
+        self, interaction: discord.Interaction[Any], record: Record, seat: Seat, screen: Screen, page: str
+    ) -> None:
+        """Turn the pressed message into the hand, and keep that press's token for later edits."""
+        await self.sender.update(interaction, screen)
+        assert interaction.message is not None, "a press comes from a message"
+        await self._note_hand(interaction, record, seat, screen, interaction.message.id, page)
+
+    async def hand_here(
+        self, interaction: discord.Interaction[Any], record: Record, seat: Seat, note: str = ""
+    ) -> None:
+        """Answer privately with the hand itself; `note` stands above it."""
+        screen = await self.drawing.screen(record, hand_kind(seat))
+        shown = replace(screen, text=f"{note}\n{screen.text}") if note else screen
+        fresh = not interaction.response.is_done()
+        message = await self.sender.reply(interaction, shown)
+        if message is not None:
+            await self._note_hand(interaction, record, seat, screen, message, "", with_token=fresh)
+
+    async def hand_url(self, record: Record, seat: Seat) -> str:
+        """A link to the seat's hand in our direct messages; "" where there is none."""
+        row = await self.store.screen(record.facts.id, hand_kind(seat))
+        if row is None or row.message is None or row.channel is None:
+            return ""
+        return message_url(None, row.channel, row.message)
+
+    async def play_here(self, record: Record, seat: Seat) -> Record:
+        """Serve a seat by private answers from now on; its direct message says so and loses its buttons."""
+        if record.seats[seat].delivery is Delivery.HERE:
+            return record
+        match_id, kind = record.facts.id, hand_kind(seat)
+        await self.store.set_delivery(match_id, seat, Delivery.HERE)
+        row = await self.store.screen(match_id, kind)
+        if row is not None and row.message is not None:
+            await self._retire(record, seat, row)
+            await self.store.save_screen(_without_message(row))
+        return await self.matches.load(match_id)
+
+    async def forget_message(self, record: Record, seat: Seat) -> None:
+        """Forget which message shows a seat's hand."""
+        row = await self.store.screen(record.facts.id, hand_kind(seat))
+        if row is not None:
+            await self.store.save_screen(_without_message(row))
+
+    async def play_by_dm(self, record: Record, seat: Seat) -> bool:
+        """Serve a seat by direct messages again; False where they are closed."""
+        match_id, kind = record.facts.id, hand_kind(seat)
+        row = await self.store.screen(match_id, kind) or ScreenRow(match_id, kind)
+        await self.store.save_screen(_without_message(row))
+        await self.store.set_delivery(match_id, seat, Delivery.DM)
+        with_row = await self.matches.load(match_id)
+        await self.drawing.draw(match_id, kind, anew=True)
+        return (await self.matches.load(with_row.facts.id)).seats[seat].delivery is Delivery.DM
+
+    async def _retire(self, record: Record, seat: Seat, row: ScreenRow) -> None:
+        assert row.channel is not None, "a message is in a channel"
+        assert row.message is not None, "only what was posted is changed"
+        try:
+            await self.sender.edit(row.channel, row.message, await self.drawing.moved(record, seat))
+        except Exception as error:
+            if fault_of(error) is None:
+                raise
+            log.warning("match %d: the old hand of seat %d stays as it is: %s", record.facts.id, seat, error)
+
+    async def _note_hand(
+        self,
+        interaction: discord.Interaction[Any],
+        record: Record,
+        seat: Seat,
+        screen: Screen,
+        message: int,
+        page: str,
+        *,
+        with_token: bool = True,
+    ) -> None:
+        """Keep which message now shows the hand."""
+        kind = hand_kind(seat)
+        row = await self.store.screen(record.facts.id, kind) or ScreenRow(record.facts.id, kind)
+        posted = row.posted_at if row.message == message else discord.utils.snowflake_time(message)
+        row = replace(
+            row,
+            channel=interaction.channel_id,
+            message=message,
+            posted_at=posted,
+            page=page,
+            token=interaction.token if with_token else None,
+            token_expires=interaction.created_at + TOKEN_LIFE if with_token else None,
+        )
+        await self.drawing.note(record, row, screen)
+
+
+def _without_message(row: ScreenRow) -> ScreenRow:
+    nothing: dict[str, Any] = {name: None for name in ("channel", "message", "posted_at", "token", "token_expires")}
+    return replace(row, digest="", page="", hand=0, **nothing)

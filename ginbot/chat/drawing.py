@@ -1,0 +1,252 @@
+"""How each kind of screen gets to Discord: by which token, into which message, and what happens when that fails."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import discord
+
+from ginbot.chat.contexts import Contexts, hand_kind, is_live
+from ginbot.chat.faults import Fault, fault_of
+from ginbot.chat.places import Places
+from ginbot.chat.sending import Sender
+from ginbot.matches import Matches
+from ginbot.rules import Phase, Seat, view
+from ginbot.screens.hand import hand_screen
+from ginbot.screens.lobby import challenge_screen, come_back_screen, moved_screen
+from ginbot.screens.screen import Screen
+from ginbot.screens.table import table_screen
+from ginbot.store import Delivery, Record, ScreenRow
+
+log = logging.getLogger(__name__)
+
+REST = timedelta(seconds=10)
+"""How long a screen rests after a request for it failed for the time being."""
+OLD = timedelta(hours=1)
+"""Edits of messages older than this are limited much harder, so such a message is replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One screen to be brought up to date."""
+
+    record: Record
+    row: ScreenRow
+    screen: Screen
+    hand: int
+    """The hand of the match that the screen shows."""
+    silent: bool
+
+    @property
+    def nonce(self) -> str:
+        """Tells Discord that a repeated post is the same post."""
+        return f"{self.record.facts.id}:{self.record.match.version}:{self.row.kind}"[:25]
+
+
+def digest_of(screen: Screen) -> str:
+    """Tells two contents apart without keeping them; reveals nothing of a hand."""
+    return hashlib.blake2b(repr(screen).encode(), digest_size=12).hexdigest()
+
+
+class Drawing:
+    """Draws one screen once."""
+
+    def __init__(self, matches: Matches, contexts: Contexts, sender: Sender, places: Places) -> None:
+        self._matches = matches
+        self._store = matches.store
+        self._contexts = contexts
+        self._sender = sender
+        self._places = places
+
+    async def kinds_behind(self, match_id: int) -> list[str]:
+        """The screens of a match that show an older version than the newest; hands first, then the table."""
+        record = await self._matches.load(match_id)
+        behind = [row.kind for row in await self._store.screens_of(match_id) if row.shown < record.match.version]
+        return sorted(behind, key=lambda kind: (not kind.startswith("hand"), kind != "table"))
+
+    async def screen(self, record: Record, kind: str, page: str = "", number: int = 0) -> Screen:
+        """What a screen of this kind shows; `number`: of which hand, 0 for the present one."""
+        seat = _seat_in(kind)
+        context = await self._contexts.of(record, seat, await self._store.screens_of(record.facts.id))
+        seen = view(record.match, seat)
+        if seat is not None:
+            return hand_screen(seen, context, page, number)
+        return table_screen(seen, context, number) if kind == "table" else challenge_screen(seen, context)
+
+    async def moved(self, record: Record, seat: Seat) -> Screen:
+        """What the direct message of a seat says while it is served here."""
+        context = await self._contexts.of(record, seat, await self._store.screens_of(record.facts.id))
+        return moved_screen(view(record.match, seat), context)
+
+    async def note(self, record: Record, row: ScreenRow, screen: Screen) -> None:
+        """Keep what a message now shows, and start the turn's clock where its hand has now been handed out."""
+        play = record.match.play
+        number = play.number if play is not None else 0
+        shown = replace(row, shown=record.match.version, hand=number, digest=digest_of(screen), claimed_until=None)
+        await self._store.save_screen(shown)
+        if _starts_clock(record, row.kind) and await self._matches.start_clock(record, self._matches.clock()):
+            log.info("match %d at %d: shown late, its turn is prolonged", record.facts.id, record.match.version)
+
+    async def draw(self, match_id: int, kind: str, *, anew: bool = False) -> None:
+        """Bring one screen up to date; `anew` sends it even if it should look the same.
+
+        Raises what is no fault of Discord's or the network's.
+        """
+        record = await self._matches.load(match_id)
+        row = await self._store.screen(match_id, kind)
+        if row is None or (row.shown >= record.match.version and not anew):
+            return
+        if row.message is not None and row.hand and record.match.play and row.hand != record.match.play.number:
+            row = await self._leave_behind(record, row)
+        screen = await self.screen(record, kind, row.page if row.shown == record.match.version else "")
+        if row.message is not None and row.digest == digest_of(screen) and not anew:
+            await self.note(record, await self._with_presses(row), screen)
+            return
+        number = record.match.play.number if record.match.play is not None else 0
+        order = Order(record, row, screen, number, silent=kind == "table" or number > 1)
+        try:
+            sent = await self._send(order)
+        except Exception as error:
+            await self._failed(order, error)
+            return
+        if sent is not None:
+            await self.note(record, await self._with_presses(sent), screen)
+
+    async def _with_presses(self, row: ScreenRow) -> ScreenRow:
+        """The row with what a press has left on it meanwhile."""
+        now = await self._store.screen(row.match_id, row.kind)
+        if now is None or now.message != row.message:
+            return row
+        return replace(row, page=now.page, token=now.token, token_expires=now.token_expires)
+
+    async def _leave_behind(self, record: Record, row: ScreenRow) -> ScreenRow:
+        """A new hand has been dealt: the old hand's message becomes its result and stays; the next gets a new one."""
+        if _is_here(record, row.kind):
+            return row
+        result = await self.screen(record, row.kind, number=row.hand)
+        if row.digest != digest_of(result):
+            await self._edit(row, result)
+        fresh = replace(row, message=None, token=None, token_expires=None, posted_at=None, hand=0, digest="", page="")
+        await self._store.save_screen(fresh)
+        return fresh
+
+    async def _edit(self, row: ScreenRow, screen: Screen) -> None:
+        """Change a message for the last time; if that cannot be done it stays as it is."""
+        assert row.channel is not None, "a message is in a channel"
+        assert row.message is not None, "only what was posted is edited"
+        try:
+            if is_live(row, self._matches.clock()) and row.token is not None:
+                await self._sender.edit_by_token(row.token, screen)
+            else:
+                await self._sender.edit(row.channel, row.message, screen)
+        except Exception as error:
+            if fault_of(error) is None:
+                raise
+            log.warning("match %d: an old %s stays as it is: %s", row.match_id, row.kind, error)
+
+    async def _send(self, order: Order) -> ScreenRow | None:
+        """Post or edit; the row as it now is, or None where the screen cannot be reached."""
+        row, now = order.row, self._matches.clock()
+        if is_live(row, now) and row.token is not None:
+            try:
+                await self._sender.edit_by_token(row.token, order.screen)
+                return row
+            except discord.HTTPException as error:
+                if fault_of(error) not in (Fault.TOKEN, Fault.GONE):
+                    raise
+                row = replace(row, token=None, token_expires=None)
+                await self._store.save_screen(replace(row, digest=""))
+        if _is_here(order.record, row.kind):
+            return None
+        if row.message is not None and row.channel is not None and row.posted_at is not None:
+            if now - row.posted_at < OLD:
+                await self._sender.edit(row.channel, row.message, order.screen)
+                return row
+            await self.take_away(row)
+        return await self._post(replace(order, row=row))
+
+    async def _post(self, order: Order) -> ScreenRow | None:
+        channel = order.row.channel
+        if channel is None or order.row.kind == "table":
+            channel = await self._places.channel_for(order.record, order.row.kind)
+        if channel is None:
+            return None
+        message = await self._sender.post(channel, order.screen, order.nonce, silent=order.silent)
+        now = self._matches.clock()
+        return replace(order.row, channel=channel, message=message, posted_at=now, token=None, token_expires=None)
+
+    async def take_away(self, row: ScreenRow) -> None:
+        """Delete a screen's message; if that cannot be done it stays where it is."""
+        assert row.channel is not None, "a message is in a channel"
+        assert row.message is not None, "only what was posted is deleted"
+        try:
+            await self._sender.delete(row.channel, row.message)
+        except Exception as error:
+            if fault_of(error) is None:
+                raise
+            log.warning("match %d: an old %s stays where it is: %s", row.match_id, row.kind, error)
+
+    async def _failed(self, order: Order, error: Exception) -> None:
+        """What a failed send means for its screen; the match itself is never touched."""
+        fault, row, seat = fault_of(error), order.row, _seat_in(order.row.kind)
+        log.warning("match %d: %s was not sent (%s): %s", row.match_id, row.kind, fault, error)
+        if fault is None:
+            raise error
+        if fault is Fault.CLOSED and seat is not None:
+            await self.serve_here(order.record, seat)
+            return
+        if fault is Fault.GONE:
+            await self._lost(row)
+            return
+        now = self._matches.clock()
+        await self._store.claim_screen(row.match_id, row.kind, now + REST, now)
+
+    async def _lost(self, row: ScreenRow) -> None:
+        """The message, or its channel, is no more: it will be posted anew, a challenge's is left."""
+        if row.kind == "challenge":
+            await self._store.drop_screen(row.match_id, row.kind)
+            return
+        if row.kind == "table" and row.message is None:
+            await self._store.drop_screen(row.match_id, row.kind)
+            return
+        lost = replace(row, channel=None, message=None, posted_at=None, token=None, token_expires=None, digest="")
+        await self._store.save_screen(lost)
+        await self.draw(row.match_id, row.kind)
+
+    async def serve_here(self, record: Record, seat: Seat) -> None:
+        """A seat whose player cannot be written to is served in the thread from now on, and told so there, once."""
+        row, match_id = record.seats[seat], record.facts.id
+        if row.delivery is Delivery.HERE:
+            return
+        log.info("match %d: seat %d is served here", match_id, seat)
+        await self._store.set_delivery(match_id, seat, Delivery.HERE)
+        place = record.facts.thread or record.facts.channel
+        if place is None or row.user is None or record.match.phase is Phase.OVER:
+            return
+        screen = come_back_screen(await self._contexts.of(record, seat, ()), seat)
+        try:
+            await self._sender.post(place, screen, f"{match_id}:here:{seat}", silent=False)
+        except Exception as error:
+            if fault_of(error) is None:
+                raise
+            log.warning("match %d: seat %d could not be told where its cards are: %s", match_id, seat, error)
+
+
+def _seat_in(kind: str) -> Seat | None:
+    return int(kind[-1]) if kind.startswith("hand:") else None
+
+
+def _is_here(record: Record, kind: str) -> bool:
+    seat = _seat_in(kind)
+    return seat is not None and record.seats[seat].delivery is Delivery.HERE
+
+
+def _starts_clock(record: Record, kind: str) -> bool:
+    """The clock starts with the hand of whoever is to act; served here, with the table."""
+    seat = record.match.to_act
+    if seat is None or record.seats[seat].user is None:
+        return False
+    return kind == ("table" if record.seats[seat].delivery is Delivery.HERE else hand_kind(seat))

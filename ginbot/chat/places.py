@@ -1,0 +1,54 @@
+"""Where a match's messages go: the thread that is opened for it, and its players' direct messages."""
+
+from __future__ import annotations
+
+import discord
+
+from ginbot.chat.faults import Fault, fault_of
+from ginbot.screens.lobby import thread_name
+from ginbot.store import Record, Store
+
+ALREADY_THERE = 160004
+"""The message has its thread already: ours, from before a crash. It has the message's id."""
+
+
+class Places:
+    """Finds or opens the channel that a screen is posted in."""
+
+    def __init__(self, client: discord.Client, store: Store) -> None:
+        self._client = client
+        self._store = store
+
+    async def channel_for(self, record: Record, kind: str) -> int | None:
+        """The channel for a table or a hand; None where there is no place for it.
+
+        Raises discord.HTTPException where Discord refuses.
+        """
+        if kind == "table":
+            return record.facts.thread or await self._open_thread(record)
+        seat = record.seats[int(kind[-1])]
+        return None if seat.user is None else await self.direct_messages(seat.user)
+
+    async def direct_messages(self, user: int) -> int:
+        """The channel of our direct messages with a person; raises discord.HTTPException where they are closed."""
+        return (await self._client.create_dm(discord.Object(user))).id
+
+    async def _open_thread(self, record: Record) -> int | None:
+        """A thread at the challenge's post; where none can be opened, the channel itself."""
+        facts = record.facts
+        post = await self._store.screen(facts.id, "challenge")
+        if facts.channel is None:
+            return None
+        thread = facts.channel
+        if post is not None and post.message is not None:
+            message = self._client.get_partial_messageable(facts.channel).get_partial_message(post.message)
+            try:
+                opened = await message.create_thread(name=thread_name(record.seats[0].name, record.seats[1].name))
+                thread = opened.id
+            except discord.HTTPException as error:
+                if error.code == ALREADY_THERE:
+                    thread = post.message
+                elif fault_of(error) is Fault.LATER and error.status >= 429 and error.code != 160006:
+                    raise
+        await self._store.set_place(facts.id, facts.channel, thread)
+        return thread

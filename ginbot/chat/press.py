@@ -1,0 +1,142 @@
+"""One press, one answer: whatever is wrong with a press, and whatever goes wrong here, exactly one answer is given.
+
+The press is judged by `Matches`; the presser's own screen is the answer; everybody else's is drawn afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any
+
+import discord
+
+from ginbot.chat.contexts import hand_kind
+from ginbot.chat.desk import Desk
+from ginbot.chat.faults import fault_of
+from ginbot.matches import Person, seat_of
+from ginbot.rules import Action, Refusal, Refused, Seat
+from ginbot.screens.ids import LOBBY, MOVES, Press, Verb, action_of, page_of, parse_press
+from ginbot.screens.pages import refusal_screen
+from ginbot.store import By, NotSaved, Record, Stale
+
+log = logging.getLogger(__name__)
+
+LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT})
+"""Presses on a hand that change nothing but the page it shows."""
+
+Interaction = discord.Interaction[Any]
+Handler = Callable[[Interaction, Press], Awaitable[None]]
+"""Answers a press that is neither a move nor a look at one's own hand."""
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Whoever pressed or typed, by the name shown in the server."""
+    return Person(interaction.user.id, interaction.user.display_name)
+
+
+class Presses:
+    """Answers presses; `handlers` take the verbs that stand elsewhere than under a hand."""
+
+    def __init__(self, desk: Desk, handlers: dict[Verb, Handler], *, patience: timedelta) -> None:
+        self._desk = desk
+        self._handlers = handlers
+        self._patience = patience.total_seconds()
+
+    async def __call__(self, interaction: Interaction, text: str) -> None:
+        """Answer one press, whose id is `text`; never raises."""
+        await self.guard(interaction, self._answer(interaction, parse_press(text)))
+
+    async def guard(self, interaction: Interaction, work: Awaitable[None]) -> None:
+        """Do the work of a press or a command; what goes wrong is told to whoever asked, once, in their language."""
+        try:
+            await work
+        except Refused as refused:
+            await self._refuse(interaction, refused)
+        except Stale:
+            await self._refuse(interaction, Refused(Refusal.TOO_LATE))
+        except NotSaved:
+            log.exception("interaction %d: not saved", interaction.id)
+            await self._refuse(interaction, Refused(Refusal.NOT_SAVED))
+        except Exception as error:
+            level = logging.ERROR if fault_of(error) is None else logging.WARNING
+            log.log(level, "interaction %d failed", interaction.id, exc_info=True)
+            await self._refuse(interaction, Refused(Refusal.FAULT))
+
+    async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
+        try:
+            await self._desk.sender.reply(interaction, refusal_screen(refused, self._desk.language(interaction)))
+        except Exception as error:
+            if fault_of(error) is None:
+                log.exception("interaction %d could not be refused", interaction.id)
+            else:
+                log.warning("interaction %d could not be refused: %s", interaction.id, error)
+
+    async def _answer(self, interaction: Interaction, press: Press | None) -> None:
+        if press is None:
+            raise Refused(Refusal.OLD_BUTTON)
+        if press.verb in MOVES | LOOKS:
+            await self._hand(interaction, press)
+            return
+        handler = self._handlers.get(press.verb)
+        if handler is None or (press.match is None and press.verb in LOBBY):
+            raise Refused(Refusal.OLD_BUTTON)
+        await handler(interaction, press)
+
+    async def _hand(self, interaction: Interaction, press: Press) -> None:
+        """A press under one's own hand: the answer is that hand, as it stands then."""
+        if press.match is None:
+            raise Refused(Refusal.OLD_BUTTON)
+        record = await self._desk.matches.load(press.match)
+        seat = seat_of(record, interaction.user.id)
+        if seat is None:
+            raise Refused(Refusal.STRANGER)
+        with self._desk.show.hold(press.match, hand_kind(seat)):
+            await self._in_time(interaction, self._play_and_show(interaction, press, record, seat))
+        await self._desk.show(press.match)
+
+    async def _play_and_show(self, interaction: Interaction, press: Press, record: Record, seat: Seat) -> None:
+        record, page = await self._done(interaction, press, record, seat)
+        if page is None:
+            page = await self._desk.page(record, seat)
+        screen = await self._desk.drawing.screen(record, hand_kind(seat), page)
+        await self._desk.answer_with_hand(interaction, record, seat, screen, page)
+
+    async def _done(
+        self, interaction: Interaction, press: Press, record: Record, seat: Seat
+    ) -> tuple[Record, str | None]:
+        """The match after the press, and the page its hand is shown on; None keeps the present one."""
+        if press.verb not in MOVES:
+            await self._desk.noticed(record, seat, interaction.created_at)
+            return record, page_of(press) if press.version == record.match.version else ""
+        action = action_of(press, seat)
+        if action is None:
+            raise Refused(Refusal.OLD_BUTTON)
+        return await self._moved(interaction, press, action, seat)
+
+    async def _moved(
+        self, interaction: Interaction, press: Press, action: Action, seat: Seat
+    ) -> tuple[Record, str | None]:
+        assert press.match is not None, "a move is made in a match"
+        at, by = interaction.created_at, By.seat(seat)
+        try:
+            return await self._desk.matches.play(press.match, action, version=press.version, by=by, at=at), ""
+        except Stale:
+            return await self._desk.matches.load(press.match), ""
+        except Refused as refused:
+            if refused.why is not Refusal.TOO_SOON:
+                raise
+            return await self._desk.matches.load(press.match), None
+
+    async def _in_time(self, interaction: Interaction, work: Awaitable[None]) -> None:
+        """Do the work; if it takes too long, tell Discord that the answer will come as an edit."""
+        task = asyncio.ensure_future(work)
+        done, _ = await asyncio.wait({task}, timeout=self._patience)
+        if not done and not interaction.response.is_done():
+            try:
+                await interaction.response.defer()
+            except discord.HTTPException as error:
+                log.warning("interaction %d could not be deferred: %s", interaction.id, error)
+        await task

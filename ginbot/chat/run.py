@@ -1,0 +1,48 @@
+"""`ginbot run`: the bot from its start until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+
+import discord
+
+from ginbot.chat.bot import GinBot
+from ginbot.settings import BadSetting, Settings
+
+log = logging.getLogger(__name__)
+
+STOP_WITHIN = 10.0
+"""Seconds within which the bot stops, whatever still runs."""
+BAD_TOKEN = "Discord does not know this token: copy it again from the developer portal, page Bot of your application."
+
+
+def run(settings: Settings) -> None:
+    """Run until SIGTERM or Ctrl-C. Raises BadSetting where Discord refuses the token."""
+    asyncio.run(_run(settings))
+
+
+async def _run(settings: Settings) -> None:
+    bot = GinBot(settings)
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(name, stop.set)
+    assert settings.token is not None, "the command line has seen to it"
+    running = asyncio.create_task(bot.start(settings.token), name="bot")
+    stopping = asyncio.create_task(stop.wait(), name="stop")
+    await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    try:
+        async with asyncio.timeout(STOP_WITHIN):
+            await bot.close()
+    except TimeoutError:
+        log.warning("not everything came to its end within %.0f s", STOP_WITHIN)
+    if not running.done():
+        running.cancel()
+    try:
+        await running
+    except asyncio.CancelledError:
+        log.info("stopped")
+    except discord.LoginFailure as refused:
+        raise BadSetting(BAD_TOKEN) from refused

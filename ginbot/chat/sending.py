@@ -1,0 +1,116 @@
+"""One request each: post a screen, edit it by the bot's token or by an interaction's, answer a press.
+
+Every edit names its attachments, so that no old picture stays or is lost. Nothing is retried or decided here.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+from discord.http import handle_message_parameters
+from discord.webhook.async_ import async_context
+
+from ginbot.chat.widgets import view_of
+from ginbot.screens.screen import Screen
+from ginbot.workers import Workers
+
+PICTURE = "ginbot.png"
+
+
+class Sender:
+    """Sends screens; pictures are painted by `workers`."""
+
+    def __init__(self, client: discord.Client, workers: Workers) -> None:
+        self._client = client
+        self._workers = workers
+
+    async def files(self, screen: Screen) -> list[discord.File]:
+        """The screen's picture as a fresh file with its alt text, or none."""
+        if screen.picture is None:
+            return []
+        painted = await self._workers.paint(screen.picture)
+        return [discord.File(io.BytesIO(painted), PICTURE, description=screen.alt)]
+
+    async def post(self, channel: int, screen: Screen, nonce: str, *, silent: bool) -> int:
+        """A new message; its id. The nonce keeps a repeated post from making a second one."""
+        message = await self._client.get_partial_messageable(channel).send(
+            screen.text,
+            files=await self.files(screen),
+            view=view_of(screen.rows),
+            allowed_mentions=mentions_of(screen),
+            silent=silent,
+            nonce=nonce,
+        )
+        return message.id
+
+    async def edit(self, channel: int, message: int, screen: Screen) -> None:
+        """Change a message by the bot's own token."""
+        await (
+            self._client.get_partial_messageable(channel)
+            .get_partial_message(message)
+            .edit(
+                content=screen.text,
+                attachments=await self.files(screen),
+                view=view_of(screen.rows),
+                allowed_mentions=mentions_of(screen),
+            )
+        )
+
+    async def edit_by_token(self, token: str, screen: Screen) -> None:
+        """Change the message whose press was answered with this token; outside the global rate limit."""
+        assert self._client.application_id is not None, "the bot has logged in"
+        with handle_message_parameters(
+            content=screen.text,
+            attachments=await self.files(screen),
+            view=view_of(screen.rows),
+            allowed_mentions=mentions_of(screen),
+        ) as parameters:
+            await async_context.get().edit_original_interaction_response(
+                self._client.application_id,
+                token,
+                session=self._client.http._HTTPClient__session,  # type: ignore[attr-defined]  # discord.py has no public way
+                payload=parameters.payload,
+                multipart=parameters.multipart,
+                files=parameters.files,
+            )
+
+    async def delete(self, channel: int, message: int) -> None:
+        """Take a message away."""
+        await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
+
+    async def update(self, interaction: discord.Interaction[Any], screen: Screen) -> None:
+        """Answer a press by changing the message that was pressed."""
+        content: dict[str, Any] = {
+            "content": screen.text,
+            "attachments": await self.files(screen),
+            "view": view_of(screen.rows),
+            "allowed_mentions": mentions_of(screen),
+        }
+        if interaction.response.is_done():
+            await interaction.edit_original_response(**content)
+        else:
+            await interaction.response.edit_message(**content)
+
+    async def reply(self, interaction: discord.Interaction[Any], screen: Screen, *, private: bool = True) -> int | None:
+        """Answer with a message of its own, private unless asked otherwise; its id where Discord gives it."""
+        content: dict[str, Any] = {
+            "content": screen.text,
+            "files": await self.files(screen),
+            "view": view_of(screen.rows),
+            "allowed_mentions": mentions_of(screen),
+            "ephemeral": private,
+        }
+        if interaction.response.is_done():
+            followup = await interaction.followup.send(wait=True, **content)
+            return followup.id
+        answered = await interaction.response.send_message(**content)
+        return answered.message_id
+
+
+def mentions_of(screen: Screen) -> discord.AllowedMentions:
+    """Nobody but the screen's own people may be rung."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in screen.mentions]
+    )

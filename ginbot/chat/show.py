@@ -1,0 +1,95 @@
+"""Draws screens until nothing is newer: one drawer for each screen, and never one while a press is being answered.
+
+A failed send never touches the match: the screen stays behind, rests, and the Keeper brings it up again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+
+from ginbot.chat.drawing import Drawing
+from ginbot.matches import Matches
+from ginbot.rules import Refused
+from ginbot.store import NotSaved
+
+log = logging.getLogger(__name__)
+
+REST = timedelta(seconds=10)
+"""How long a screen rests after a request for it failed."""
+
+Key = tuple[int, str]
+
+
+class Show:
+    """The Keeper's and the presses' way to have screens drawn."""
+
+    def __init__(self, matches: Matches, drawing: Drawing) -> None:
+        self._matches = matches
+        self._drawing = drawing
+        self._held: set[Key] = set()
+        self._at_work: set[Key] = set()
+        self._again: set[Key] = set()
+
+    async def __call__(self, match_id: int, kind: str | None = None) -> None:
+        """Draw one screen of a match, or all that are behind; never raises."""
+        try:
+            kinds = [kind] if kind is not None else await self._drawing.kinds_behind(match_id)
+            for each in kinds:
+                await self._draw((match_id, each))
+        except NotSaved:
+            log.exception("match %d: its screens could not be looked up", match_id)
+
+    @contextmanager
+    def hold(self, match_id: int, kind: str) -> Iterator[None]:
+        """While a press is being answered with this screen, nobody draws it; a write that overlapped is followed by one more."""
+        key = (match_id, kind)
+        self._held.add(key)
+        try:
+            yield
+        finally:
+            self._held.discard(key)
+            if key in self._at_work:
+                self._again.add(key)
+
+    async def _draw(self, key: Key) -> None:
+        if key in self._held:
+            return
+        if key in self._at_work:
+            self._again.add(key)
+            return
+        self._at_work.add(key)
+        try:
+            await self._draw_until_current(key)
+        finally:
+            self._at_work.discard(key)
+            self._again.discard(key)
+
+    async def _draw_until_current(self, key: Key) -> None:
+        match_id, kind = key
+        anew = False
+        while True:
+            self._again.discard(key)
+            try:
+                await self._drawing.draw(match_id, kind, anew=anew)
+            except NotSaved:
+                log.exception("match %d: what %s shows could not be noted", match_id, kind)
+                return
+            except Refused:
+                return
+            except Exception:
+                log.exception("match %d: %s could not be drawn", match_id, kind)
+                await self._rest(key)
+                return
+            if key not in self._again:
+                return
+            anew = True
+
+    async def _rest(self, key: Key) -> None:
+        now = self._matches.clock()
+        try:
+            await self._matches.store.claim_screen(*key, now + REST, now)
+        except NotSaved:
+            log.exception("match %d: %s cannot rest", *key)

@@ -1,0 +1,170 @@
+"""Presses that stand elsewhere than under a hand: on a challenge, on the table, in the private answers around them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from datetime import timedelta
+
+from ginbot.chat.contexts import hand_kind
+from ginbot.chat.desk import Desk
+from ginbot.chat.press import Handler, Interaction, person_of
+from ginbot.matches import seat_of
+from ginbot.rules import Phase, Refusal, Refused, Seat, view
+from ginbot.screens.ids import Press, Verb
+from ginbot.screens.lobby import accepted_screen, hand_link_screen
+from ginbot.screens.pages import dm_closed_line, six_rules, watcher_screen
+from ginbot.store import Delivery, Record
+
+log = logging.getLogger(__name__)
+
+BRING_AGAIN = timedelta(seconds=30)
+"""A table is brought down at most this often."""
+
+
+class Tables:
+    """Answers those presses."""
+
+    def __init__(self, desk: Desk, *, patience: timedelta) -> None:
+        self._desk = desk
+        self._patience = patience.total_seconds()
+
+    def handlers(self) -> dict[Verb, Handler]:
+        """Which verb is answered how."""
+        return {
+            Verb.ACCEPT: self.accept,
+            Verb.DECLINE: self.turn_down,
+            Verb.WITHDRAW: self.turn_down,
+            Verb.MINE: self.mine,
+            Verb.HERE: self.here,
+            Verb.DM: self.by_dm,
+            Verb.BRING: self.bring,
+            Verb.RULES: self.rules,
+            Verb.TABLE_RULES: self.rules,
+        }
+
+    async def accept(self, interaction: Interaction, press: Press) -> None:
+        """Sit down; the answer says where the cards are, or is the hand itself where DMs are closed."""
+        match_id = _match_in(press)
+        record = await self._desk.matches.join(match_id, press.version, person_of(interaction), interaction.created_at)
+        await self.hand_out(interaction, record, 1)
+
+    async def hand_out(self, interaction: Interaction, record: Record, seat: Seat) -> None:
+        """Post a seat's first hand and tell its player privately where it is; then everybody else's screens."""
+        match_id = record.facts.id
+        posting = asyncio.ensure_future(self._desk.show(match_id, hand_kind(seat)))
+        done, _ = await asyncio.wait({posting}, timeout=self._patience)
+        if not done:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        await posting
+        record = await self._desk.matches.load(match_id)
+        if record.seats[seat].delivery is Delivery.HERE:
+            await self._desk.hand_here(interaction, record, seat, dm_closed_line(self._desk.language(interaction)))
+        else:
+            url = await self._desk.hand_url(record, seat)
+            seen = view(record.match, seat)
+            context = await self._desk.contexts.of(record, seat, await self._desk.store.screens_of(match_id))
+            await self._desk.sender.reply(interaction, accepted_screen(context, seen, url))
+        await self._desk.show(match_id)
+
+    async def turn_down(self, interaction: Interaction, press: Press) -> None:
+        """Decline or withdraw: the post closes."""
+        match_id = _match_in(press)
+        with self._desk.show.hold(match_id, "challenge"):
+            record = await self._desk.matches.turn_down(match_id, interaction.user.id, interaction.created_at)
+            screen = await self._desk.drawing.screen(record, "challenge")
+            await self._desk.sender.update(interaction, screen)
+            row = await self._desk.store.screen(match_id, "challenge")
+            if row is not None:
+                await self._desk.drawing.note(record, row, screen)
+
+    async def mine(self, interaction: Interaction, press: Press) -> None:
+        """Bring back the presser's cards: the hand itself where the seat is served here, else the way to it."""
+        record = await self._desk.matches.load(_match_in(press))
+        seat = seat_of(record, interaction.user.id)
+        if seat is None:
+            await self._desk.sender.reply(interaction, watcher_screen(self._desk.language(interaction)))
+            return
+        await self._desk.noticed(record, seat, interaction.created_at)
+        if record.seats[seat].delivery is Delivery.HERE:
+            await self._desk.hand_here(interaction, record, seat)
+            return
+        await self._point_to_hand(interaction, record, seat)
+
+    async def _point_to_hand(self, interaction: Interaction, record: Record, seat: Seat) -> None:
+        match_id = record.facts.id
+        url = await self._desk.hand_url(record, seat)
+        if not url:
+            await self._desk.show(match_id, hand_kind(seat))
+            record = await self._desk.matches.load(match_id)
+            if record.seats[seat].delivery is Delivery.HERE:
+                await self._desk.hand_here(interaction, record, seat, dm_closed_line(self._desk.language(interaction)))
+                return
+            url = await self._desk.hand_url(record, seat)
+        context = await self._desk.contexts.of(record, seat, await self._desk.store.screens_of(match_id))
+        await self._desk.sender.reply(interaction, hand_link_screen(context, view(record.match, seat), url))
+
+    async def here(self, interaction: Interaction, press: Press) -> None:
+        """Serve the seat by private answers in the server; pressed in our DMs, the message there says so."""
+        record, seat = await self._seated(interaction, press)
+        if interaction.guild_id is None:
+            await self._desk.store.set_delivery(record.facts.id, seat, Delivery.HERE)
+            await self._desk.forget_message(record, seat)
+            await self._desk.sender.update(interaction, await self._desk.drawing.moved(record, seat))
+            return
+        record = await self._desk.play_here(record, seat)
+        await self._desk.hand_here(interaction, record, seat)
+
+    async def by_dm(self, interaction: Interaction, press: Press) -> None:
+        """Serve the seat by direct messages again, if they are open."""
+        record, seat = await self._seated(interaction, press)
+        match_id, kind = record.facts.id, hand_kind(seat)
+        if interaction.guild_id is None:
+            await self._desk.store.set_delivery(match_id, seat, Delivery.DM)
+            record = await self._desk.matches.load(match_id)
+            screen = await self._desk.drawing.screen(record, kind)
+            await self._desk.answer_with_hand(interaction, record, seat, screen, "")
+            return
+        await interaction.response.defer()
+        if await self._desk.play_by_dm(record, seat):
+            record = await self._desk.matches.load(match_id)
+            context = await self._desk.contexts.of(record, seat, await self._desk.store.screens_of(match_id))
+            url = await self._desk.hand_url(record, seat)
+            await self._desk.sender.update(interaction, hand_link_screen(context, view(record.match, seat), url))
+            return
+        await self._desk.hand_here(interaction, record, seat, dm_closed_line(self._desk.language(interaction)))
+
+    async def bring(self, interaction: Interaction, press: Press) -> None:
+        """Post the table anew below the chat and take the old one away; at most once in a while."""
+        match_id = _match_in(press)
+        record = await self._desk.matches.load(match_id)
+        await interaction.response.defer()
+        row = await self._desk.store.screen(match_id, "table")
+        now = self._desk.matches.clock()
+        if row is None or row.posted_at is None or now - row.posted_at < BRING_AGAIN or record.match.ended is not None:
+            return
+        with self._desk.show.hold(match_id, "table"):
+            await self._desk.drawing.take_away(row)
+            fresh = replace(row, message=None, posted_at=None, token=None, token_expires=None, digest="")
+            await self._desk.store.save_screen(fresh)
+            await self._desk.drawing.draw(match_id, "table", anew=True)
+
+    async def rules(self, interaction: Interaction, press: Press) -> None:
+        """The rules in six lines, privately."""
+        await self._desk.sender.reply(interaction, six_rules(self._desk.language(interaction)))
+
+    async def _seated(self, interaction: Interaction, press: Press) -> tuple[Record, Seat]:
+        record = await self._desk.matches.load(_match_in(press))
+        seat = seat_of(record, interaction.user.id)
+        if seat is None:
+            raise Refused(Refusal.STRANGER)
+        if record.match.phase in (Phase.CHALLENGE, Phase.CLOSED):
+            raise Refused(Refusal.NOT_NOW)
+        return record, seat
+
+
+def _match_in(press: Press) -> int:
+    if press.match is None:
+        raise Refused(Refusal.OLD_BUTTON)
+    return press.match

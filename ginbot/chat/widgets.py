@@ -1,0 +1,95 @@
+"""From a screen's plain rows to discord.py's views, and from a press back to its id.
+
+Views hold dynamic items and links only, are built anew for every send, never time out, are never stopped and never
+reused: a view with an ordinary button, or one sent twice, takes the dynamic items of all other messages with it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Self
+
+import discord
+
+from ginbot.screens.ids import PATTERN
+from ginbot.screens.screen import Button, Menu, Row, Style
+
+STYLES = {
+    Style.GREY: discord.ButtonStyle.secondary,
+    Style.BLUE: discord.ButtonStyle.primary,
+    Style.GREEN: discord.ButtonStyle.success,
+    Style.RED: discord.ButtonStyle.danger,
+}
+MENU = "menu:"
+"""Before a menu's own id, so that menus and buttons are told apart by their ids alone."""
+
+
+class PressButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTERN):
+    """A button of ours, on a message of any age."""
+
+    def __init__(self, item: discord.ui.Button[Any]) -> None:
+        super().__init__(item)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The button as it lies on the message that was pressed."""
+        assert isinstance(item, discord.ui.Button), "menus have ids of their own"
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the press over; whatever is wrong with it is answered there."""
+        await interaction.client.press(interaction, self.custom_id)
+
+
+class PressMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU + PATTERN):
+    """A select menu of ours; the chosen option's value is a whole id."""
+
+    def __init__(self, item: discord.ui.Select[Any]) -> None:
+        super().__init__(item)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The menu as it lies on the message that was pressed."""
+        assert isinstance(item, discord.ui.Select), "buttons have ids of their own"
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the choice over as if it were a button's press."""
+        values = (interaction.data or {}).get("values") or [""]
+        await interaction.client.press(interaction, str(values[0]))
+
+
+def is_ours(custom_id: str) -> bool:
+    """Whether a dynamic item will take this id's presses."""
+    return re.fullmatch(f"(?:{MENU})?{PATTERN}", custom_id) is not None
+
+
+def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
+    """A fresh view of these rows; call it inside the event loop, once for every send."""
+    view = discord.ui.View(timeout=None)
+    for number, row in enumerate(rows):
+        for item in _menu(row) if isinstance(row, Menu) else map(_button, row):
+            item.row = number
+            view.add_item(item)
+    return view
+
+
+def _button(button: Button) -> discord.ui.Item[Any]:
+    if button.url:
+        return discord.ui.Button(label=button.label, url=button.url)
+    style = STYLES[button.style]
+    return PressButton(
+        discord.ui.Button(label=button.label, custom_id=button.id, style=style, disabled=not button.enabled)
+    )
+
+
+def _menu(menu: Menu) -> list[discord.ui.Item[Any]]:
+    options = [
+        discord.SelectOption(label=option.label, value=option.value, description=option.description or None)
+        for option in menu.options
+    ]
+    return [PressMenu(discord.ui.Select(custom_id=MENU + menu.id, placeholder=menu.placeholder, options=options))]
