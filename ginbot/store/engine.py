@@ -23,8 +23,8 @@ class Database:
     """One engine; `read` and `write` are the only ways to a connection."""
 
     def __init__(self, url: str, busy_timeout: float = 5.0) -> None:
-        self.engine = create_async_engine(url)
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
+        self.engine = create_async_engine(url, pool_pre_ping=not self.is_sqlite)
         # SQLite has one writer at a time. Waiting in line here is fair and quick; its own waiting is polling, and is
         # left to the case of several processes.
         self._writer = asyncio.Lock() if self.is_sqlite else None

@@ -6,13 +6,14 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
 from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ginbot.rules import Ended, Event, Match, Seat, apply
+from ginbot.rules import EMPTY, Ended, Event, Match, Seat, apply, replay
 from ginbot.store import tables
 from ginbot.store.codec import decode, encode, encode_ruleset
 from ginbot.store.engine import Database, Part
@@ -207,18 +208,16 @@ async def _insert_seat(connection: AsyncConnection, match_id: int, seat: SeatRow
 
 async def _fold(connection: AsyncConnection, match_id: int, version: int, known: _Folded | None) -> _Folded:
     """The log folded up to a version, starting from what is known of it already."""
-    if known is None or known.match.version > version:
-        match, at, by = Match(), None, None
-    else:
-        match, at, by = known.match, known.at, known.by
+    start = known.match if known is not None and known.match.version < version else EMPTY
     log = tables.events.c
-    batches = await connection.execute(
+    found = await connection.execute(
         select(log.at, log.by, log.body)
-        .where(log.match == match_id, log.version > match.version, log.version <= version)
+        .where(log.match == match_id, log.version > start.version, log.version <= version)
         .order_by(log.version)
     )
-    for at, by, body in batches:  # noqa: B007 -- the last ones are wanted
-        match = apply(match, [decode(event) for event in body])
-    if match.version != version or at is None or by is None:
+    rows = found.all()
+    batches = [[decode(event) for event in row.body] for row in rows]
+    match = replay(batches) if start is EMPTY else reduce(apply, batches, start)
+    if not rows or match.version != version:
         raise RuntimeError(f"the log of match {match_id} ends at version {match.version}, not {version}")
-    return _Folded(match, at, by)
+    return _Folded(match, rows[-1].at, rows[-1].by)

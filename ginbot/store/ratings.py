@@ -109,8 +109,8 @@ async def rate(
                 deviation=new.deviation,
                 volatility=new.volatility,
                 matches=_rating.matches + 1,
-                wins=_rating.wins + (score == 1),
-                opponents=_rating.opponents + fresh,
+                wins=_rating.wins + int(score == 1),
+                opponents=_rating.opponents + int(fresh),
                 last_at=at,
             )
         )

@@ -1,0 +1,135 @@
+"""What is due, who holds a lease on it, and how clocks are moved."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from ginbot.store import By, Due, DueFor, Store
+from tests.store.sample import ANNA, BEN, CEM, NOW, SOON, acceptance, challenge, ending, running, seconds
+
+LEASE = NOW + seconds(90)
+
+
+async def test_nothing_is_due_in_an_empty_store(store: Store) -> None:
+    """Without matches nothing is due, now or later."""
+    assert await store.due(NOW, 10) == ()
+    assert await store.next_due() is None
+
+
+async def test_a_match_is_due_from_its_moment_on(store: Store) -> None:
+    """A due time counts to the microsecond, and the longest due comes first, up to the limit."""
+    later = await store.create(challenge(due_at=SOON + seconds(1)))
+    first = await running(store)
+    assert await store.next_due() == SOON
+    assert await store.due(SOON - timedelta(microseconds=1), 10) == ()
+    assert await store.due(SOON, 10) == (Due(first, 2, DueFor.CLOCK),)
+    both = (Due(first, 2, DueFor.CLOCK), Due(later, 1, DueFor.EXPIRY))
+    assert await store.due(SOON + seconds(5), 10) == both
+    assert await store.due(SOON + seconds(5), 1) == both[:1]
+
+
+async def test_a_match_that_is_over_is_never_due(store: Store) -> None:
+    """The end of a match takes it off the agenda."""
+    await store.append(ending(await running(store)))
+    assert await store.due(NOW + timedelta(days=9), 10) == ()
+    assert await store.next_due() is None
+
+
+async def test_one_lease_at_a_time(store: Store) -> None:
+    """While a lease holds, a match is not due and cannot be claimed; afterwards it can."""
+    match_id = await running(store)
+    assert await store.claim(match_id, 2, LEASE, SOON)
+    assert not await store.claim(match_id, 2, LEASE, SOON)
+    assert await store.due(SOON, 10) == ()
+    assert await store.next_due() == LEASE
+    assert [due.match_id for due in await store.due(LEASE, 10)] == [match_id]
+    assert await store.claim(match_id, 2, LEASE + seconds(90), LEASE)
+
+
+async def test_a_lease_that_ends_before_the_due_time_changes_nothing(store: Store) -> None:
+    """The next due moment is the later of the two."""
+    match_id = await running(store)
+    assert await store.claim(match_id, 2, NOW + seconds(1), NOW)
+    assert await store.next_due() == SOON
+
+
+async def test_no_lease_on_a_version_that_has_passed(store: Store) -> None:
+    """A match that has gone on cannot be claimed at an older version."""
+    match_id = await running(store)
+    assert not await store.claim(match_id, 1, LEASE, SOON)
+
+
+async def test_an_action_ends_a_lease(store: Store) -> None:
+    """When a match goes on, its old lease no longer keeps it from being due."""
+    match_id = await store.create(challenge())
+    assert await store.claim(match_id, 1, LEASE, NOW)
+    await store.append(acceptance(match_id))
+    assert [due.match_id for due in await store.due(SOON, 10)] == [match_id]
+
+
+async def test_a_lease_is_given_back_only_by_its_holder(store: Store) -> None:
+    """Releasing ends one's own lease and leaves one that another took since."""
+    match_id = await running(store)
+    await store.claim(match_id, 2, LEASE, SOON)
+    await store.release(match_id, LEASE - seconds(1))
+    assert await store.due(SOON, 10) == ()
+    await store.release(match_id, LEASE)
+    assert len(await store.due(SOON, 10)) == 1
+
+
+async def test_the_first_showing_moves_the_clock_once(store: Store) -> None:
+    """A version's clock is moved by its first showing and by no later one; the next version's again."""
+    match_id = await running(store)
+    assert await store.set_clock(match_id, 2, SOON + seconds(9), SOON + seconds(3), DueFor.NUDGE)
+    assert not await store.set_clock(match_id, 2, SOON + seconds(60), SOON + seconds(60), DueFor.CLOCK)
+    record = await store.record(match_id)
+    assert record is not None
+    facts = record.facts
+    assert (facts.turn_ends_at, facts.due_at, facts.due_for) == (SOON + seconds(9), SOON + seconds(3), DueFor.NUDGE)
+    assert facts.clock_version == 2
+    await store.append(acceptance(match_id, version=2, events=(), by=By.CLOCK, joined=None))
+    assert not await store.set_clock(match_id, 2, SOON, SOON, DueFor.CLOCK)
+    assert await store.set_clock(match_id, 3, SOON, SOON, DueFor.CLOCK)
+
+
+async def test_the_next_due_thing_is_set_at_the_same_version(store: Store) -> None:
+    """After a nudge the clock is next, the lease is over, and a version that has passed sets nothing."""
+    match_id = await running(store)
+    await store.claim(match_id, 2, LEASE, SOON)
+    assert await store.set_due(match_id, 2, SOON + seconds(1), DueFor.CLOCK)
+    assert await store.due(SOON + seconds(1), 10) == (Due(match_id, 2, DueFor.CLOCK),)
+    assert not await store.set_due(match_id, 1, SOON, DueFor.CLOCK)
+
+
+@pytest.mark.parametrize(("due_for", "moves"), [(due_for, due_for in ("clock", "nudge")) for due_for in DueFor])
+async def test_an_outage_moves_running_clocks(store: Store, due_for: DueFor, moves: bool) -> None:
+    """An outage is added to every turn of the pace, and to what is due because of it; all else stays."""
+    match_id = await running(store)
+    await store.set_due(match_id, 2, SOON, due_for)
+    assert await store.shift_clocks(seconds(7.25)) == 1
+    record = await store.record(match_id)
+    assert record is not None
+    assert record.facts.turn_ends_at == SOON + seconds(7.25)
+    assert record.facts.due_at == (SOON + seconds(7.25) if moves else SOON)
+
+
+async def test_an_outage_leaves_other_matches_alone(store: Store) -> None:
+    """Challenges, slow matches, matches that are over and turns without an end are not moved."""
+    waiting = await store.create(challenge())
+    slow = await running(store, pace="slow")
+    over = await running(store, ANNA, CEM)
+    await store.append(ending(over))
+    clockless = await store.create(challenge(BEN))
+    await store.append(acceptance(clockless, CEM, turn_ends_at=None, due_for=DueFor.DEAL))
+    before = [await store.record(match_id) for match_id in (waiting, slow, over, clockless)]
+    assert await store.shift_clocks(seconds(30)) == 1
+    assert [await store.record(match_id) for match_id in (waiting, slow, over, clockless)] == before
+
+
+async def test_the_keepers_mark_tells_when_it_was_last_here(store: Store) -> None:
+    """Each stamp answers with the one before it, the first with none."""
+    assert await store.stamp(NOW) is None
+    assert await store.stamp(SOON) == NOW
+    assert await store.stamp(LEASE) == SOON
