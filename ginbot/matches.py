@@ -24,6 +24,7 @@ from ginbot.rules import (
     EndReason,
     Event,
     Expire,
+    Gin,
     Join,
     Match,
     NextHand,
@@ -302,7 +303,7 @@ class Matches:
         return await self.load(facts.id)
 
     async def _room_for(self, user: int) -> None:
-        if await self.store.count_running(user) >= RUNNING_LIMIT:
+        if await self.store.count_matches(user, Status.RUNNING) >= RUNNING_LIMIT:
             raise Refused(Refusal.TOO_MANY_MATCHES, n=RUNNING_LIMIT)
 
     async def _name(self, user: int | None) -> str:
@@ -318,7 +319,7 @@ def _is_double_tap(record: Record, action: Action, at: datetime) -> bool:
     play = record.match.play
     if play is None or not play.moves or not isinstance(play.moves[-1], Drew) or at - record.last_at >= DOUBLE_TAP:
         return False
-    return isinstance(action, BigGin) or (isinstance(action, Throw) and action.card == play.drawn)
+    return isinstance(action, BigGin) or (isinstance(action, Throw | Gin) and action.card == play.drawn)
 
 
 def _rated(record: Record, after: Match) -> tuple[RatedResult, ...]:

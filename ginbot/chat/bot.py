@@ -102,7 +102,8 @@ class GinBot(commands.AutoShardedBot):
         """Answer what no dynamic item takes: buttons from versions of the bot that are no more."""
         if interaction.type is not discord.InteractionType.component:
             return
-        if not is_ours(str((interaction.data or {}).get("custom_id", ""))):
+        data: dict[str, Any] = dict(interaction.data or {})
+        if not is_ours(str(data.get("custom_id", ""))):
             await self.presses.guard(interaction, _old_button())
 
     async def on_disconnect(self) -> None:

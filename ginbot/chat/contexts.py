@@ -60,8 +60,7 @@ class Contexts:
         )
 
     async def _is_new(self, user: int) -> bool:
-        finished = await self._store.matches_of(user, (Status.OVER,))
-        return len(finished) < HINTED_MATCHES
+        return await self._store.count_matches(user, Status.OVER) < HINTED_MATCHES
 
     async def _ratings(self, record: Record) -> tuple[RatingChange | None, RatingChange | None]:
         if record.match.phase is not Phase.OVER or not record.facts.rated:

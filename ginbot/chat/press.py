@@ -19,7 +19,7 @@ from ginbot.chat.faults import fault_of
 from ginbot.matches import Person, seat_of
 from ginbot.rules import Action, Refusal, Refused, Seat
 from ginbot.screens.ids import LOBBY, MOVES, Press, Verb, action_of, page_of, parse_press
-from ginbot.screens.pages import refusal_screen
+from ginbot.screens.refused import refusal_screen
 from ginbot.store import By, NotSaved, Record, Stale
 
 log = logging.getLogger(__name__)

@@ -6,6 +6,7 @@ A failed send never touches the match: the screen stays behind, rests, and the K
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -29,9 +30,10 @@ class Show:
     def __init__(self, matches: Matches, drawing: Drawing) -> None:
         self._matches = matches
         self._drawing = drawing
-        self._held: set[Key] = set()
+        self._held: Counter[Key] = Counter()
         self._at_work: set[Key] = set()
         self._again: set[Key] = set()
+        self._overlapped: set[Key] = set()
 
     async def __call__(self, match_id: int, kind: str | None = None) -> None:
         """Draw one screen of a match, or all that are behind; never raises."""
@@ -44,15 +46,17 @@ class Show:
 
     @contextmanager
     def hold(self, match_id: int, kind: str) -> Iterator[None]:
-        """While a press is being answered with this screen, nobody draws it; a write that overlapped is followed by one more."""
+        """While a press is answered with this screen nobody draws it; a write that overlapped is followed by one."""
         key = (match_id, kind)
-        self._held.add(key)
+        self._held[key] += 1
         try:
             yield
         finally:
-            self._held.discard(key)
+            self._held[key] -= 1
+            if not self._held[key]:
+                del self._held[key]
             if key in self._at_work:
-                self._again.add(key)
+                self._overlapped.add(key)
 
     async def _draw(self, key: Key) -> None:
         if key in self._held:
@@ -66,12 +70,14 @@ class Show:
         finally:
             self._at_work.discard(key)
             self._again.discard(key)
+            self._overlapped.discard(key)
 
     async def _draw_until_current(self, key: Key) -> None:
         match_id, kind = key
-        anew = False
         while True:
+            anew = key in self._overlapped
             self._again.discard(key)
+            self._overlapped.discard(key)
             try:
                 await self._drawing.draw(match_id, kind, anew=anew)
             except NotSaved:
@@ -83,9 +89,8 @@ class Show:
                 log.exception("match %d: %s could not be drawn", match_id, kind)
                 await self._rest(key)
                 return
-            if key not in self._again:
+            if key not in self._again | self._overlapped:
                 return
-            anew = True
 
     async def _rest(self, key: Key) -> None:
         now = self._matches.clock()

@@ -14,7 +14,7 @@ from ginbot.matches import seat_of
 from ginbot.rules import Phase, Refusal, Refused, Seat, view
 from ginbot.screens.ids import Press, Verb
 from ginbot.screens.lobby import accepted_screen, hand_link_screen
-from ginbot.screens.pages import dm_closed_line, six_rules, watcher_screen
+from ginbot.screens.pages import no_dm_line, six_rules, table_rules, watcher_screen
 from ginbot.store import Delivery, Record
 
 log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class Tables:
             Verb.DM: self.by_dm,
             Verb.BRING: self.bring,
             Verb.RULES: self.rules,
-            Verb.TABLE_RULES: self.rules,
+            Verb.TABLE_RULES: self.table_rules,
         }
 
     async def accept(self, interaction: Interaction, press: Press) -> None:
@@ -60,7 +60,7 @@ class Tables:
         await posting
         record = await self._desk.matches.load(match_id)
         if record.seats[seat].delivery is Delivery.HERE:
-            await self._desk.hand_here(interaction, record, seat, dm_closed_line(self._desk.language(interaction)))
+            await self._desk.hand_here(interaction, record, seat, no_dm_line(self._desk.language(interaction)))
         else:
             url = await self._desk.hand_url(record, seat)
             seen = view(record.match, seat)
@@ -99,7 +99,7 @@ class Tables:
             await self._desk.show(match_id, hand_kind(seat))
             record = await self._desk.matches.load(match_id)
             if record.seats[seat].delivery is Delivery.HERE:
-                await self._desk.hand_here(interaction, record, seat, dm_closed_line(self._desk.language(interaction)))
+                await self._desk.hand_here(interaction, record, seat, no_dm_line(self._desk.language(interaction)))
                 return
             url = await self._desk.hand_url(record, seat)
         context = await self._desk.contexts.of(record, seat, await self._desk.store.screens_of(match_id))
@@ -133,7 +133,7 @@ class Tables:
             url = await self._desk.hand_url(record, seat)
             await self._desk.sender.update(interaction, hand_link_screen(context, view(record.match, seat), url))
             return
-        await self._desk.hand_here(interaction, record, seat, dm_closed_line(self._desk.language(interaction)))
+        await self._desk.hand_here(interaction, record, seat, no_dm_line(self._desk.language(interaction)))
 
     async def bring(self, interaction: Interaction, press: Press) -> None:
         """Post the table anew below the chat and take the old one away; at most once in a while."""
@@ -153,6 +153,12 @@ class Tables:
     async def rules(self, interaction: Interaction, press: Press) -> None:
         """The rules in six lines, privately."""
         await self._desk.sender.reply(interaction, six_rules(self._desk.language(interaction)))
+
+    async def table_rules(self, interaction: Interaction, press: Press) -> None:
+        """What this match's table plays by, privately."""
+        record = await self._desk.matches.load(_match_in(press))
+        context = await self._desk.contexts.of(record, None, ())
+        await self._desk.sender.reply(interaction, table_rules(record.match.ruleset, context))
 
     async def _seated(self, interaction: Interaction, press: Press) -> tuple[Record, Seat]:
         record = await self._desk.matches.load(_match_in(press))

@@ -59,8 +59,8 @@ class PressMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU + 
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the choice over as if it were a button's press."""
-        values = (interaction.data or {}).get("values") or [""]
-        await interaction.client.press(interaction, str(values[0]))
+        data: dict[str, Any] = dict(interaction.data or {})
+        await interaction.client.press(interaction, str((data.get("values") or [""])[0]))
 
 
 def is_ours(custom_id: str) -> bool:

@@ -65,13 +65,13 @@ class Players(Part):
         async with self._database.read() as connection:
             return (await connection.execute(statement)).scalar()
 
-    async def count_running(self, user: int) -> int:
-        """How many running matches a person sits in."""
+    async def count_matches(self, user: int, status: Status) -> int:
+        """How many matches of this status a person sits in."""
         match, seat = tables.matches, tables.seats
         statement = (
             select(func.count())
             .select_from(match.join(seat))
-            .where(seat.c.user == user, match.c.status == Status.RUNNING)
+            .where(seat.c.user == user, match.c.status == status)
         )
         async with self._database.read() as connection:
             return (await connection.execute(statement)).scalar_one()
