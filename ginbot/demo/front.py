@@ -2,36 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from html import escape
 from typing import Any
 
 from aiohttp import web
 
-from ginbot.demo.pages import Page, Pages
+from ginbot.demo.pages import Page
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 LOCAL = frozenset({"127.0.0.1", "localhost"})
 """The links are keys to the pages: they are given to nobody who came by another name."""
 
 
-def front(pages: Pages) -> web.Application:
-    """The front page of these pages, as an application to serve."""
+class Front:
+    """The front page; `pages` is what it links, and may grow."""
 
-    async def index(request: web.Request) -> web.Response:
-        _check(request)
-        return web.Response(text=_index(pages.all), content_type="text/html")
+    def __init__(self) -> None:
+        self.pages: list[Page] = []
 
-    async def links(request: web.Request) -> web.Response:
-        _check(request)
-        return web.Response(text=_threads(pages.all), content_type="text/html")
+    def application(self) -> web.Application:
+        """This page to be served; asked by any other name than this computer's own it gives nothing away."""
+        app = web.Application(middlewares=[_local_only])
+        app.add_routes(
+            [
+                web.get("/", self._index),
+                web.get("/threads", self._threads),
+                web.get("/go/{person}/{channel}", self._go),
+            ]
+        )
+        return app
 
-    app = web.Application()
-    app.add_routes([web.get("/", index), web.get("/threads", links)])
-    return app
+    async def _index(self, request: web.Request) -> web.Response:
+        if not self.pages:
+            raise web.HTTPServiceUnavailable(text="Still setting the table: please load this again.")
+        return web.Response(text=_index(self.pages), content_type="text/html")
+
+    async def _threads(self, request: web.Request) -> web.Response:
+        return web.Response(text=_threads(self.pages), content_type="text/html")
+
+    async def _go(self, request: web.Request) -> web.Response:
+        """To the page that shows a channel to a person: where links in messages lead."""
+        asked = request.match_info["person"], request.match_info["channel"]
+        for page in self.pages:
+            if (page.person, str(page.channel.id)) == asked:
+                raise web.HTTPFound(page.url)
+        raise web.HTTPNotFound(text="There is no such place in this demo.")
 
 
-def _check(request: web.Request) -> None:
+@web.middleware
+async def _local_only(request: web.Request, handler: Handler) -> web.StreamResponse:
     if request.host.partition(":")[0] not in LOCAL:
         raise web.HTTPForbidden
+    return await handler(request)
 
 
 def _index(pages: list[Page]) -> str:

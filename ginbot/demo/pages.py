@@ -17,6 +17,8 @@ from typing import Any
 
 from simcord import ChannelHandle, Env, MemberActor, Preview, UserHandle
 
+from ginbot.demo.links import local
+from ginbot.demo.looks import restyled
 from ginbot.demo.pictures import OwnPictures
 from ginbot.demo.world import Person, World
 
@@ -45,10 +47,11 @@ class Page:
 
 
 class Pages:
-    """All pages of one world, in the order in which they were opened."""
+    """All pages of one world, in the order in which they were opened; `front` is the address of the front page."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, front: str) -> None:
         self.world = world
+        self.front = front
         self._happened = -1
         self.all: list[Page] = []
 
@@ -87,6 +90,8 @@ class Pages:
             preview._PAGE_LEASE_SECONDS = STALE_SECONDS  # type: ignore[misc]
             preview._action = partial(self._act, preview._action)  # type: ignore[method-assign]
             preview._media_worker = OwnPictures()
+            preview._page_payload = local(f"{self.front}go/{name}", preview._page_payload)  # type: ignore[method-assign,assignment]
+            preview._server._static = restyled(preview._server._static)  # type: ignore[method-assign,assignment]
             await preview.__aenter__()
             # Else a channel that was not empty when its page was opened ends, for ever, with what was last then.
             if preview._python is not None:

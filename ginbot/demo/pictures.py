@@ -21,4 +21,5 @@ class OwnPictures(MediaWorker):
         if media_time is not None or not blob.startswith(SIGNATURE):
             return await super().validate(key, blob, media_time=media_time)
         width, height = struct.unpack(">II", blob[16:24])
-        return MediaInfo("PNG", width, height, 1, 4 * width * height, blob, "image/png")
+        # Nothing is decoded, so there is no memory to be limited; said otherwise, the page would report a problem.
+        return MediaInfo("PNG", width, height, 1, 4 * width * height, blob, "image/png", memory_limited=True)

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 
 from aiohttp import web
 
-from ginbot.chat.bot import build
-from ginbot.demo.front import front
+from ginbot.chat.bot import GinBot
+from ginbot.demo.front import Front
 from ginbot.demo.pages import Pages
 from ginbot.demo.world import simulated
 from ginbot.settings import BadSetting, Settings
@@ -47,18 +47,19 @@ async def running(settings: Settings, port: int, stop: asyncio.Event) -> AsyncIt
     """A running demo at the address given; it ends with the block, and sets `stop` if it cannot go on."""
     with TemporaryDirectory(prefix="ginbot-demo-", ignore_cleanup_errors=True) as place:
         file = Path(place) / "ginbot.sqlite3"
-        bot = build(replace(settings, token=None, database_url=f"sqlite+aiosqlite:///{file}"))
+        bot = GinBot(replace(settings, token=None, database_url=f"sqlite+aiosqlite:///{file}"))
         try:
-            async with simulated(bot) as world:
-                pages = Pages(world)
+            async with _listening(port) as (address, front), simulated(bot) as world:
+                pages = Pages(world, address)
                 await pages.open()
-                async with _listening(pages, port) as address:
-                    clock = asyncio.create_task(_keep_time(pages))
-                    clock.add_done_callback(lambda _: stop.set())
+                front.pages = pages.all
+                clock = asyncio.create_task(_keep_time(pages))
+                clock.add_done_callback(lambda _: stop.set())
+                try:
                     yield address
+                finally:
                     clock.cancel()
-                    with contextlib.suppress(asyncio.CancelledError):
-                        await clock
+                    await asyncio.wait({clock})
         finally:
             await bot.close()
 
@@ -71,17 +72,17 @@ async def _keep_time(pages: Pages) -> None:
 
 
 @asynccontextmanager
-async def _listening(pages: Pages, port: int) -> AsyncIterator[str]:
-    runner = web.AppRunner(front(pages), access_log=None)
+async def _listening(port: int) -> AsyncIterator[tuple[str, Front]]:
+    front = Front()
+    runner = web.AppRunner(front.application(), access_log=None)
     await runner.setup()
     try:
         site = web.TCPSite(runner, "127.0.0.1", port)
         try:
             await site.start()
         except OSError as fault:
-            raise BadSetting(
-                f"Port {port} cannot be had ({fault.strerror}); without --port a free one is taken."
-            ) from fault
-        yield f"http://127.0.0.1:{runner.addresses[0][1]}/"
+            why = fault.strerror or fault
+            raise BadSetting(f"Port {port} cannot be had ({why}); without --port a free one is taken.") from fault
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}/", front
     finally:
         await runner.cleanup()

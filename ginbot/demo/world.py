@@ -70,6 +70,7 @@ async def simulated(bot: discord.Client) -> AsyncIterator[World]:
     env = simcord.Env(bot, check_errors=False, shard_count=shards)
     env._schedule_timer = lambda *_: None  # type: ignore[method-assign]
     env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
+    env.backend.bot_user.name = "ginbot"
     users = [env.create_user(name.lower(), global_name=name) for name in NAMES]
     guild = env.create_guild("The card room", owner=users[0])
     channel = guild.create_text_channel("gin-rummy", topic="Type / and choose a command.")
