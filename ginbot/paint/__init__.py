@@ -12,7 +12,7 @@ from ginbot.paint.hand import paint_hand
 from ginbot.paint.result import paint_result
 from ginbot.paint.sprites import render_all
 from ginbot.paint.table import paint_table
-from ginbot.screens.pictures import DivisionsPicture, HandPicture, Picture, ResultPicture, TablePicture
+from ginbot.screens.pictures import HandPicture, Picture, ResultPicture, TablePicture
 
 __all__ = ["CLASSIC", "Deck", "draw", "paint", "warm"]
 
@@ -31,8 +31,7 @@ def draw(picture: Picture, deck: Deck = CLASSIC) -> Canvas:
             return paint_table(picture, deck)
         case ResultPicture():
             return paint_result(picture, deck)
-        case DivisionsPicture():
-            return paint_divisions(picture, deck)
+    return paint_divisions(picture, deck)
 
 
 def warm(deck: Deck = CLASSIC) -> None:

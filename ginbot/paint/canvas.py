@@ -65,10 +65,12 @@ class Canvas:
         piece = sprites.card_on(self.deck, card, form, ground, top)
         self._image.paste(piece, at, sprites.overlapping(form) if over else None)
 
-    def frame(self, at: tuple[int, int], ground: str) -> None:
-        """Draw the chosen card's frame for a card that will lie at a place."""
+    def framed_card(self, card: Card, at: tuple[int, int], ground: str) -> None:
+        """Lay down the chosen card in its gold frame."""
         piece, mask = sprites.frame(self.deck, ground)
         self._image.paste(piece, (at[0] - FRAME, at[1] - FRAME), mask)
+        face = sprites.card_on(self.deck, card, sprites.LARGE, self.deck.gold)
+        self._image.paste(face, at, sprites.overlapping(sprites.LARGE))
 
     def hatch(self, at: tuple[int, int], visible: int, free: tuple[int, int]) -> None:
         """Veil and hatch what is seen of a card, sparing its index."""

@@ -71,8 +71,7 @@ def _draw_group(canvas: Canvas, picture: HandPicture, layout: HandLayout, placed
         draw_tab(canvas, placed.x, placed.y, placed.width, label, ground, layout.tab, shift)
     for k, (card, (x, y)) in enumerate(zip(cards, placed.spots, strict=True)):
         if card == picture.chosen:
-            canvas.frame((x, y - LIFT), ground)
-            canvas.card(card, (x, y - LIFT), LARGE, deck.gold, over=True)
+            canvas.framed_card(card, (x, y - LIFT), ground)
         else:
             canvas.card(card, (x, y), LARGE, ground, top=rail, over=k > 0)
         if card == picture.barred:

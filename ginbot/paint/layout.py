@@ -105,7 +105,7 @@ def hand_layout(melds: Sequence[int], loose: int) -> HandLayout:
     two_meld_rows = any(group.meld is not None for group in plan.lower)
     upper_y, lower_y, edge, tab = (157, 411, 381, 30) if two_meld_rows else (162, 402, 392, 33)
     if not melds:
-        upper_y = 150
+        upper_y = 154
     upper_step, lower_step = plan.steps
     groups = (*_place(plan.upper, upper_y, upper_step), *_place(plan.lower, lower_y, lower_step))
     count = Rect(750, 148 if plan.count_above else 410, 192, 206)

@@ -59,7 +59,7 @@ def draw_tab(
     tab = Rect(x + shift, y - rise, tab_width(label), rise + 13)
     canvas.round_box(tab, 11, deck.gold, ground)
     canvas.fill(Rect(x, y - 5, wide, 19), deck.gold)
-    canvas.words(label, (tab.x + 15, y - 8), size, deck.ink, deck.gold, room=tab.width, face=BOLD)
+    canvas.words(label, (tab.x + 15, y - rise // 4), size, deck.ink, deck.gold, room=tab.width, face=BOLD)
 
 
 def draw_pill(canvas: Canvas, at: tuple[int, int], label: str, colour: str) -> None:

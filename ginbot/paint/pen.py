@@ -54,8 +54,6 @@ def path(text: str) -> tuple[Point, ...]:
 def round_corners(box: tuple[float, float, float, float], radius: float) -> list[Point]:
     """The outline of a box with round corners."""
     x0, y0, x1, y1 = box
-    if radius <= 0:
-        return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
     r = radius
     points = []
     for cx, cy, start in ((x1 - r, y0 + r, -90), (x1 - r, y1 - r, 0), (x0 + r, y1 - r, 90), (x0 + r, y0 + r, 180)):
@@ -86,13 +84,10 @@ class Pen:
         """The pen turned by half a circle round its origin."""
         return self.at(0, 0, -1)
 
-    def shape(
-        self, outline: str | Sequence[Point], fill: Ink | None = None, line: Ink | None = None, width: float = 0
-    ) -> None:
-        """Fill and edge a closed outline."""
+    def shape(self, outline: str | Sequence[Point], fill: Ink, line: Ink | None = None, width: float = 0) -> None:
+        """Fill a closed outline, and edge it if a line is given."""
         points = self._map(outline)
-        if fill is not None:
-            self._draw.polygon(points, fill=fill)
+        self._draw.polygon(points, fill=fill)
         if line is not None:
             self._draw.line([*points, *points[:2]], fill=line, width=_stroke(width), joint="curve")
 
@@ -123,7 +118,7 @@ class Pen:
         self,
         box: tuple[float, float, float, float],
         radius: float,
-        fill: Ink | None,
+        fill: Ink,
         line: Ink | None = None,
         width: float = 0,
     ) -> None:

@@ -13,6 +13,7 @@ LEFT, RIGHT = 24, 936
 CARD_WIDTH, CARD_HEIGHT = 86, 114
 TAB = 33
 _TRAY_MARGIN = 7
+_BEFORE_TOTAL = 18
 _TRAY_INSET = 5
 
 
@@ -34,8 +35,8 @@ class Spacing:
     gap: int
 
 
-SPACINGS = (Spacing(80, 92, 30), Spacing(80, 80, 26), Spacing(74, 74, 22), Spacing(70, 70, 14))
-"""From the widest to the closest that still shows every index."""
+SPACINGS = (Spacing(80, 92, 30), Spacing(80, 80, 26), Spacing(74, 74, 22), Spacing(70, 70, 14), Spacing(62, 62, 12))
+"""From the widest to the closest; the last cuts into the indexes, and only a run of a whole suit needs it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ class _Flow:
 
     def __init__(self, gap: int) -> None:
         self.line, self.x, self._gap = 0, LEFT, gap
+        self.overflows = False
 
     def take(self, width: int, gap: int | None = None) -> tuple[int, int]:
         """The line and left edge of the next thing."""
@@ -75,36 +77,37 @@ class _Flow:
         if self.x + width > RIGHT and self.x > LEFT:
             self.line, self.x = self.line + 1, LEFT
         place = self.line, self.x
+        self.overflows |= self.x + width > RIGHT
         self.x += width
         return place
 
 
 def spread(melds: Sequence[MeldShape], loose: int, total: int, thrown: int, lines: int) -> Spread:
     """Where everything lies; `total` and `thrown` are widths, 0 for none, `lines` how many there are."""
-    attempts = [(spacing, inline) for spacing in SPACINGS for inline in (True, False)]
-    for spacing, inline in attempts:
-        found = _attempt(melds, loose, total if inline else 0, thrown, spacing)
-        if found.lines <= lines:
-            return found
-    return _attempt(melds, loose, 0, 0, SPACINGS[-1])
+    for spacing in SPACINGS:
+        for inline in (total, 0):
+            found, fits = _attempt(melds, loose, inline, thrown, spacing)
+            if fits and found.lines <= lines:
+                return found
+    return _attempt(melds, loose, 0, 0, SPACINGS[-1])[0]
 
 
-def _attempt(melds: Sequence[MeldShape], loose: int, total: int, thrown: int, spacing: Spacing) -> Spread:
+def _attempt(melds: Sequence[MeldShape], loose: int, total: int, thrown: int, spacing: Spacing) -> tuple[Spread, bool]:
+    """Everything at a spacing, on as many lines as it takes, and whether no line is too long."""
     flow = _Flow(spacing.gap)
     blocks = tuple(_meld(flow, shape, spacing) for shape in melds)
     loose_block = None
     if loose:
         width = spacing.loose * (loose - 1) + CARD_WIDTH
-        needs = width + (18 + total if total else 0)
-        line, x = flow.take(needs)
+        line, x = flow.take(width + (_BEFORE_TOTAL + total if total else 0))
         flow.x = x + width
         loose_block = Block(line, x, width, spacing.loose)
-    total_place = flow.take(total, 18) if total else None
+    total_place = flow.take(total, _BEFORE_TOTAL) if total else None
     thrown_place = None
     if thrown:
         line, x = flow.take(thrown)
         thrown_place = line, (x if x == LEFT else RIGHT - thrown)
-    return Spread(blocks, loose_block, total_place, thrown_place, flow.line + 1)
+    return Spread(blocks, loose_block, total_place, thrown_place, flow.line + 1), not flow.overflows
 
 
 def _meld(flow: _Flow, shape: MeldShape, spacing: Spacing) -> Block:

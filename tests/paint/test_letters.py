@@ -1,0 +1,92 @@
+"""Words never leave their room: first they get smaller, then they are cut."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from ginbot.paint import CLASSIC, draw
+from ginbot.paint.letters import BOLD, ELLIPSIS, PLAIN, SMALLEST, fit, readable, width, written
+from ginbot.paint.rect import Rect
+from tests.paint.samples import BARE_TABLE, CROWDED, HANDS, TIGHT
+
+
+@given(st.text(max_size=40), st.integers(31, 118), st.sampled_from((BOLD, PLAIN)), st.integers(40, 900))
+def test_any_words_fit(words: str, size: int, face: str, room: int) -> None:
+    """Whatever they are, words end up no wider than their room and no smaller than can be read."""
+    fitted, smaller = fit(words, size, face, room)
+    assert width(fitted, smaller, face) <= room
+    assert SMALLEST <= smaller <= size
+    assert written(fitted, smaller, face).mask.width <= room + smaller
+
+
+def test_words_that_fit_stay() -> None:
+    """Words with room enough keep their size and their letters."""
+    assert fit("Ben threw", 34, PLAIN, 192) == ("Ben threw", 34)
+
+
+def test_smaller_before_cut() -> None:
+    """Words that are a little too wide get smaller and keep their letters."""
+    words, size = fit("Pile is empty", 34, PLAIN, width("Pile is empty", 34, PLAIN) - 5)
+    assert words == "Pile is empty"
+    assert SMALLEST <= size < 34
+
+
+def test_the_longest_word_is_cut() -> None:
+    """A long name loses letters, so that what it did stays readable."""
+    words, size = fit("Maximilianee threw", 34, PLAIN, 192)
+    assert words.startswith("Max")
+    assert words.endswith(f"{ELLIPSIS} threw")
+    assert size == SMALLEST
+
+
+def test_no_room_for_anything() -> None:
+    """Where not even one letter fits, an ellipsis stands, or nothing."""
+    assert fit("WWW", 34, BOLD, 40) == (ELLIPSIS, SMALLEST)
+    assert fit("WWW", 34, BOLD, 5) == ("", SMALLEST)
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        ("Ägir Øst", "Ägir Øst"),
+        ("Łukasz", "Łukasz"),
+        ("Anna🂡", "Anna"),
+        ("♛ Eva ♛", " Eva "),
+        ("李明", ""),
+        ("𝓐nna", "Anna"),
+    ],
+)
+def test_readable(words: str, kept: str) -> None:
+    """Characters without a shape in the font fall away, fancy letters become plain ones."""
+    assert readable(words) == kept
+
+
+def colours(picture: object, rect: Rect) -> set[str]:
+    """The colours in a part of a picture."""
+    image: Image.Image = draw(picture).palette_image().convert("RGB").crop(rect.box)  # type: ignore[arg-type]
+    return {f"#{r:02X}{g:02X}{b:02X}" for _, (r, g, b) in image.getcolors(4096) or ()}
+
+
+def test_tight_header() -> None:
+    """The longest words leave the strips between the parts of the header free."""
+    for x in (214, 428):
+        assert colours(TIGHT, Rect(x, 0, 10, 66)) == {CLASSIC.dark_felt}
+    assert colours(TIGHT, Rect(428, 70, 10, 50)) == {CLASSIC.dark_felt}
+
+
+def test_count_stays_in_its_field() -> None:
+    """The gold field has a free margin on every side, however long its words are."""
+    field = Rect(750, 148, 192, 206)
+    for strip in (Rect(field.x + 1, field.y + 24, 5, 150), Rect(field.right - 6, field.y + 24, 5, 150)):
+        assert colours(TIGHT, strip) == {CLASSIC.gold}
+
+
+@pytest.mark.parametrize("picture", [*HANDS.values(), BARE_TABLE, CROWDED], ids=[*HANDS, "bare-table", "crowded"])
+def test_right_margin_is_free(picture: object) -> None:
+    """No letter comes within twelve pixels of the right edge."""
+    image = draw(picture)  # type: ignore[arg-type]
+    tall = image.palette_image().height
+    assert colours(picture, Rect(950, 0, 10, tall)) <= {CLASSIC.felt, CLASSIC.dark_felt, CLASSIC.gold}

@@ -1,0 +1,96 @@
+"""What holds for every picture: its size, its colours, same order same bytes, in any thread."""
+
+from __future__ import annotations
+
+import io
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from PIL import Image
+
+from ginbot.paint import CLASSIC, paint, preview, warm
+from ginbot.screens.pictures import DivisionsPicture, HandPicture, Picture, ResultPicture
+from tests.paint.samples import PICTURES, THROW, TWO_DIVISIONS, hand_pictures
+
+
+def opened(file: bytes) -> Image.Image:
+    """The picture in a file."""
+    return Image.open(io.BytesIO(file))
+
+
+def every_picture(test: object) -> object:
+    """Run a test on each sample."""
+    return pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)(test)  # type: ignore[arg-type]
+
+
+@every_picture
+def test_size(picture: Picture) -> None:
+    """Hands, tables and two divisions are 960 x 640, results and three divisions 960 x 800."""
+    tall = isinstance(picture, ResultPicture) or (isinstance(picture, DivisionsPicture) and len(picture.divisions) == 3)
+    assert opened(paint(picture)).size == (960, 800 if tall else 640)
+
+
+@every_picture
+def test_colours(picture: Picture) -> None:
+    """A picture is a palette PNG that uses the deck's 64 colours and no others."""
+    image = opened(paint(picture))
+    assert (image.format, image.mode) == ("PNG", "P")
+    used = {f"#{r:02X}{g:02X}{b:02X}" for _, (r, g, b) in image.convert("RGB").getcolors() or ()}
+    assert used
+    assert used <= set(CLASSIC.palette)
+
+
+@every_picture
+def test_small_enough(picture: Picture) -> None:
+    """No picture takes more than 64 kB."""
+    assert len(paint(picture)) < 64_000
+
+
+@settings(max_examples=20)
+@given(hand_pictures())
+def test_any_hand(picture: HandPicture) -> None:
+    """Any hand is painted within its size and its bytes, and twice the same."""
+    once = paint(picture)
+    assert opened(once).size == (960, 640)
+    assert len(once) < 64_000
+    assert paint(picture) == once
+
+
+def test_same_bytes_from_cold_caches() -> None:
+    """A deck whose sprites were never drawn gives the same bytes."""
+    for picture in PICTURES.values():
+        assert paint(picture, replace(CLASSIC)) == paint(picture)
+
+
+def test_several_threads_at_once() -> None:
+    """Painting all pictures at once in several threads, nothing drawn before, gives the same bytes as one by one."""
+    cold = replace(CLASSIC)
+    expected = [paint(picture) for picture in PICTURES.values()]
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(2):
+            assert list(pool.map(lambda picture: paint(picture, cold), PICTURES.values())) == expected
+
+
+def test_pictures_differ_where_orders_do() -> None:
+    """Every sample gives other bytes."""
+    assert len({paint(picture) for picture in PICTURES.values()}) == len(PICTURES)
+
+
+def test_one_division_alone() -> None:
+    """A single division is painted too."""
+    alone = DivisionsPicture("Knock?", TWO_DIVISIONS.divisions[:1])
+    assert opened(paint(alone)).size == (960, 640)
+
+
+def test_warm_changes_no_picture() -> None:
+    """Warming draws every card beforehand and changes nothing else."""
+    deck = replace(CLASSIC)
+    warm(deck)
+    assert paint(THROW, deck) == paint(THROW)
+
+
+def test_preview() -> None:
+    """The preview is a picture of a hand."""
+    assert opened(preview.preview()).size == (960, 640)

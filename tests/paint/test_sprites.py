@@ -1,0 +1,97 @@
+"""What must be seen of a card: a tall index alone in its strip, and the chosen card raised."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from ginbot.paint import CLASSIC, draw
+from ginbot.paint.layout import LEAST_STEP, LIFT
+from ginbot.paint.letters import RANKS, rank_mask
+from ginbot.paint.palette import ink
+from ginbot.paint.pen import SCALE
+from ginbot.paint.rect import Rect
+from ginbot.paint.sprites import BACK, LARGE, SMALL, Format, card_on
+from ginbot.rules import card_name, parse_card
+from tests.paint.samples import THROW, hand
+
+CARDS = range(52)
+
+
+def ink_of(card: int, form: Format, columns: tuple[int, int]) -> list[bool]:
+    """For each row of a card whether its suit's colour is in some columns, edges left out."""
+    image = card_on(CLASSIC, card, form, CLASSIC.felt).crop((columns[0], 0, columns[1], form.height))
+    wanted = ink(CLASSIC, CLASSIC.suits[card // 13])
+    return [wanted in image.crop((0, y, image.width, y + 1)).tobytes() for y in range(image.height)]
+
+
+@pytest.mark.parametrize("rank", RANKS)
+def test_index_height(rank: str) -> None:
+    """Every rank is drawn at least 58 pixels tall."""
+    assert rank_mask(rank, 58).height >= 58 * SCALE
+    assert rank_mask(rank, 58).height <= 66 * SCALE
+
+
+@pytest.mark.parametrize("form", [LARGE, SMALL])
+@pytest.mark.parametrize("card", CARDS, ids=card_name)
+def test_index_seen(card: int, form: Format) -> None:
+    """Of each card's rank at least 56 rows are in the full colour of its suit, within what a fan leaves visible."""
+    columns = (4, 60) if form is LARGE else (4, form.width - 4)
+    rows = ink_of(card, form, columns)
+    first = rows.index(True)
+    last = next(y for y in range(first + 40, form.height) if not rows[y])
+    assert first <= 14
+    assert last - first >= 56
+
+
+def test_ten_in_its_strip() -> None:
+    """Nothing of a 10 reaches the next card at the least step."""
+    for suit in range(4):
+        image = card_on(CLASSIC, 13 * suit + 9, LARGE, CLASSIC.felt)
+        gap = image.crop((78, 12, 79, 70))
+        assert set(gap.tobytes()) == {ink(CLASSIC, CLASSIC.paper)}
+    assert LEAST_STEP > 78
+
+
+def test_cards_differ() -> None:
+    """No two cards, nor a card and a back, look alike in either format."""
+    for form in (LARGE, SMALL):
+        faces = {card_on(CLASSIC, card, form, CLASSIC.felt).tobytes() for card in (BACK, *CARDS)}
+        assert len(faces) == 53
+
+
+def test_corners_show_the_ground() -> None:
+    """The corners of a card have the colour of what it lies on, the upper ones that of a rail if there is one."""
+    card = card_on(CLASSIC, 0, LARGE, CLASSIC.dark_felt, CLASSIC.gold)
+    assert card.getpixel((0, 0)) == ink(CLASSIC, CLASSIC.gold)
+    assert card.getpixel((159, 223)) == ink(CLASSIC, CLASSIC.dark_felt)
+
+
+def pixels(picture: object, rect: Rect) -> Image.Image:
+    """A part of a painted picture, in full colour."""
+    return draw(picture).palette_image().convert("RGB").crop(rect.box)  # type: ignore[arg-type]
+
+
+def test_chosen_card_is_raised() -> None:
+    """The chosen card's index stands 24 pixels higher than when it is not chosen."""
+    lying, raised = Rect(30, 412, 60, 110), Rect(30, 412 - LIFT, 60, 110)
+    plain = pixels(replace(THROW, chosen=None), lying)
+    assert ImageChops.difference(plain, pixels(THROW, raised)).getbbox() is None
+
+
+def test_chosen_card_has_a_gold_frame() -> None:
+    """Gold runs round the chosen card."""
+    frame = pixels(THROW, Rect(18, 420, 2, 150))
+    assert frame.getcolors() == [(300, (0xE9, 0xB6, 0x3F))]
+
+
+def test_barred_card_keeps_its_index() -> None:
+    """A card that may not be thrown is veiled and hatched, but its rank stays in one piece."""
+    barred = hand("run: 9C TC JC", deadwood="KD 8S 7D 2H", barred=parse_card("8S"))
+    index = pixels(barred, Rect(22 + 132 + 8, 414, 56, 58)).convert("L")
+    plain = pixels(replace(barred, barred=None), Rect(22 + 132 + 8, 414, 56, 58)).convert("L")
+    dark = [sum(v < 130 for v in image.tobytes()) for image in (index, plain)]
+    assert ImageChops.difference(index, plain).getbbox() is not None
+    assert dark[0] >= 0.9 * dark[1]
