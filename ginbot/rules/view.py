@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ginbot.rules.actions import Seat
-from ginbot.rules.cards import Aces, Card, Hand, card_value, cards_of
+from ginbot.rules.cards import Aces, Card, Hand, card_value, cards_of, rank_of
 from ginbot.rules.endings import voiding
 from ginbot.rules.events import Drew, Ended, Event
 from ginbot.rules.melds import Melding, best_melding
@@ -107,8 +107,8 @@ def view(match: Match, viewer: Seat | None) -> View:
 
 
 def ordered(melding: Melding, *, aces: Aces = "low") -> tuple[Card, ...]:
-    """The cards as a hand shows them: deadwood first, the dearest leading, then meld by meld."""
-    loose = sorted(cards_of(melding.deadwood), key=lambda card: (-card_value(card, aces), card))
+    """The cards as a hand shows them: deadwood first, the dearest and of those the highest leading, then each meld."""
+    loose = sorted(cards_of(melding.deadwood), key=lambda card: (-card_value(card, aces), -rank_of(card), card))
     return (*loose, *[card for meld in melding.melds for card in cards_of(meld)])
 
 

@@ -172,13 +172,13 @@ def test_a_throw_that_voids_says_so() -> None:
     ("cards", "order"),
     [
         ("4S 5S 6S 7H 8H 9H JD JC JS 2D KC", "KC 2D 4S 5S 6S 7H 8H 9H JS JD JC"),
-        ("KH KS QC TD 2S AS", "KS KH TD QC 2S AS"),
+        ("KH KS QC TD 2S AS", "KS KH QC TD 2S AS"),
         ("3S 2S AS", "AS 2S 3S"),
         ("5C 5H 5D AS 2S 3S 4D", "4D AS 2S 3S 5H 5D 5C"),
     ],
 )
 def test_a_hand_is_ordered_deadwood_first(cards: str, order: str) -> None:
-    """Deadwood comes first, by value from the dearest and then by card number, then meld by meld."""
+    """Deadwood comes first, dearest and then highest first, then meld by meld."""
     assert " ".join([card_name(card) for card in ordered(best_melding(hand(cards)))]) == order
 
 
