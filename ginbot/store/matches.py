@@ -22,7 +22,7 @@ from ginbot.store.listings import listings_of, select_listings
 from ginbot.store.players import note_players
 from ginbot.store.ratings import rate
 from ginbot.store.rows import By, Commit, Delivery, NewMatch, Record, SeatRow, Status
-from ginbot.store.screens import note_screens
+from ginbot.store.screens import note_screens, want_screens
 
 MEMO_SIZE = 2000
 """How many folded matches are kept at most; a match is a few kilobytes."""
@@ -52,7 +52,7 @@ class Matches(Part):
             for seat in new.seats:
                 await _insert_seat(connection, match_id, seat)
             await note_players(connection, self._database, new.seats, new.at)
-            await note_screens(connection, self._database, match_id, new.screens)
+            await note_screens(connection, self._database, match_id, 1, new.screens)
             return match_id
 
     async def record(self, match_id: int) -> Record | None:
@@ -74,7 +74,9 @@ class Matches(Part):
             await _advance(connection, commit)
             if commit.joined is not None:
                 await note_players(connection, self._database, (commit.joined,), commit.at)
-            await note_screens(connection, self._database, commit.match_id, commit.screens)
+            version = commit.version + 1
+            await want_screens(connection, commit.match_id, version, commit.status)
+            await note_screens(connection, self._database, commit.match_id, version, commit.screens)
             for result in sorted(commit.rated, key=lambda result: (result.guild, result.pace)):
                 await rate(connection, self._database, commit.match_id, result, commit.at)
         folded = self._memo.get(commit.match_id)

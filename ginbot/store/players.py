@@ -69,9 +69,7 @@ class Players(Part):
         """How many matches of this status a person sits in."""
         match, seat = tables.matches, tables.seats
         statement = (
-            select(func.count())
-            .select_from(match.join(seat))
-            .where(seat.c.user == user, match.c.status == status)
+            select(func.count()).select_from(match.join(seat)).where(seat.c.user == user, match.c.status == status)
         )
         async with self._database.read() as connection:
             return (await connection.execute(statement)).scalar_one()

@@ -18,6 +18,7 @@ _GIVEN_UP = timedelta(days=1)
 """How long after its match's end a screen that could not be drawn is still tried."""
 _JOINED = 2
 """The version at which a challenge's second seat is taken."""
+_KEPT = tuple(name for name in ScreenRow.__slots__ if name != "match_id")
 
 
 class Screens(Part):
@@ -32,22 +33,24 @@ class Screens(Part):
         statement = select(tables.screens).where(_screen.match == match_id).order_by(_screen.kind)
         async with self._database.read() as connection:
             found = (await connection.execute(statement)).mappings()
-            return tuple(ScreenRow(row["match"], **{k: v for k, v in row.items() if k != "match"}) for row in found)
+            return tuple(ScreenRow(row["match"], **{name: row[name] for name in _KEPT}) for row in found)
 
     async def save_screen(self, row: ScreenRow) -> bool:
         """Note what a screen shows; False, and nothing changed, if a newer version was noted before.
 
         ValueError if it claims to show a version that its match has not reached.
         """
-        values = {name: getattr(row, name) for name in ScreenRow.__slots__ if name != "match_id"}
-        insert = self._database.insert(tables.screens).values(match=row.match_id, **values)
-        upsert = insert.on_conflict_do_update(
-            index_elements=["match", "kind"], set_=values, where=_screen.shown <= row.shown
-        )
+        values = {name: getattr(row, name) for name in _KEPT}
+        # The match stands still meanwhile, or a new screen could miss the version that comes just now.
+        standing = select(_match.version).where(_match.id == row.match_id).with_for_update(read=True)
         async with self._database.write() as connection:
-            version = (await connection.execute(select(_match.version).where(_match.id == row.match_id))).scalar()
+            version = (await connection.execute(standing)).scalar()
             if version is None or row.shown > version:
                 raise ValueError(f"screen {row.kind} of match {row.match_id} at {row.shown}, ahead of {version}")
+            insert = self._database.insert(tables.screens).values(match=row.match_id, wanted=version, **values)
+            upsert = insert.on_conflict_do_update(
+                index_elements=["match", "kind"], set_=values, where=_screen.shown <= row.shown
+            )
             return (await connection.execute(upsert)).rowcount == 1
 
     async def keep_token(self, match_id: int, kind: str, token: str, expires: datetime) -> None:
@@ -82,15 +85,13 @@ class Screens(Part):
         live token cannot be reached, so it is never behind; nor is a challenge's post between its acceptance and the
         end of its match.
         """
-        settled_challenge = and_(_screen.kind == "challenge", _match.status == Status.RUNNING, _screen.shown >= _JOINED)
         statement = (
             select(_screen.match, _screen.kind)
             .join_from(tables.screens, tables.matches)
             .where(
-                _screen.shown < _match.version,
+                _screen.shown < _screen.wanted,
                 or_(_match.ended.is_(None), _match.ended > now - _GIVEN_UP),
                 or_(_screen.claimed_until.is_(None), _screen.claimed_until <= now),
-                ~settled_challenge,
                 or_(~_is_here(), _screen.token_expires > now),
             )
             .order_by(_screen.posted_at, _screen.match, _screen.kind)
@@ -105,12 +106,22 @@ class Screens(Part):
             await connection.execute(statement)
 
 
-async def note_screens(connection: AsyncConnection, database: Database, match_id: int, kinds: Iterable[str]) -> None:
+async def note_screens(
+    connection: AsyncConnection, database: Database, match_id: int, version: int, kinds: Iterable[str]
+) -> None:
     """Have these screens drawn from now on; those that exist stay as they are."""
     for kind in kinds:
-        empty = {"shown": 0, "hand": 0, "digest": "", "page": ""}
+        empty = {"shown": 0, "wanted": version, "hand": 0, "digest": "", "page": ""}
         statement = database.insert(tables.screens).values(match=match_id, kind=kind, **empty)
         await connection.execute(statement.on_conflict_do_nothing(index_elements=["match", "kind"]))
+
+
+async def want_screens(connection: AsyncConnection, match_id: int, version: int, status: Status) -> None:
+    """Have the screens of a match follow it to a version."""
+    statement = update(tables.screens).where(_screen.match == match_id).values(wanted=version)
+    if status is Status.RUNNING and version > _JOINED:
+        statement = statement.where(_screen.kind != "challenge")
+    await connection.execute(statement)
 
 
 def _is_here() -> ColumnElement[bool]:

@@ -15,10 +15,13 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 from ginbot.store.columns import Data, Id, Moment, Word
 from ginbot.store.rows import By, Delivery, DueFor, Status
+
+_BEHIND = text("shown < wanted")
 
 metadata = MetaData(
     naming_convention={
@@ -56,8 +59,7 @@ matches = Table(
     CheckConstraint("status <> 'running' OR due_at IS NOT NULL", name="running_is_due"),
     CheckConstraint("(due_at IS NULL) = (due_for IS NULL)", name="due_for_something"),
     Index(None, "due_at"),
-    Index(None, "claimed_until"),
-    Index(None, "ended"),
+    Index(None, "claimed_until", "due_at"),
     Index(None, "thread"),
     Index(None, "invited"),
 )
@@ -96,12 +98,16 @@ screens = Table(
     Column("message", BigInteger),
     Column("posted_at", Moment),
     Column("shown", Integer, nullable=False),
+    # The version it should show: its match's, told here so that finding what is behind costs what is behind, not a
+    # walk through all matches.
+    Column("wanted", Integer, nullable=False),
     Column("hand", Integer, nullable=False),
     Column("digest", Text, nullable=False),
     Column("page", Text, nullable=False),
     Column("token", Text),
     Column("token_expires", Moment),
     Column("claimed_until", Moment),
+    Index("ix_screens_behind", "posted_at", sqlite_where=_BEHIND, postgresql_where=_BEHIND),
 )
 
 players = Table(

@@ -51,9 +51,8 @@ def _create_matches() -> None:
         sa.CheckConstraint("(due_at IS NULL) = (due_for IS NULL)", name=op.f("ck_matches_due_for_something")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_matches")),
     )
-    op.create_index(op.f("ix_matches_claimed_until"), "matches", ["claimed_until"], unique=False)
+    op.create_index(op.f("ix_matches_claimed_until_due_at"), "matches", ["claimed_until", "due_at"], unique=False)
     op.create_index(op.f("ix_matches_due_at"), "matches", ["due_at"], unique=False)
-    op.create_index(op.f("ix_matches_ended"), "matches", ["ended"], unique=False)
     op.create_index(op.f("ix_matches_invited"), "matches", ["invited"], unique=False)
     op.create_index(op.f("ix_matches_thread"), "matches", ["thread"], unique=False)
 
@@ -98,6 +97,7 @@ def _create_screens() -> None:
         sa.Column("message", sa.BigInteger(), nullable=True),
         sa.Column("posted_at", sa.BigInteger(), nullable=True),
         sa.Column("shown", sa.Integer(), nullable=False),
+        sa.Column("wanted", sa.Integer(), nullable=False),
         sa.Column("hand", sa.Integer(), nullable=False),
         sa.Column("digest", sa.Text(), nullable=False),
         sa.Column("page", sa.Text(), nullable=False),
@@ -107,6 +107,8 @@ def _create_screens() -> None:
         sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("fk_screens_match")),
         sa.PrimaryKeyConstraint("match", "kind", name=op.f("pk_screens")),
     )
+    behind = sa.text("shown < wanted")
+    op.create_index("ix_screens_behind", "screens", ["posted_at"], sqlite_where=behind, postgresql_where=behind)
 
 
 def _create_players() -> None:
