@@ -1,1 +1,1 @@
-"""Slash commands and menus: each reads its arguments, calls one thing and answers. Nothing is decided here."""
+"""Slash commands and menus: each reads its arguments, calls one thing and answers. No rule, no text is here."""

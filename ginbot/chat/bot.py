@@ -34,7 +34,7 @@ from ginbot.workers import Workers
 
 log = logging.getLogger(__name__)
 
-COGS = ("cogs.gin", "cogs.admin", "cogs.challenges")
+COGS = ("cogs.gin", "cogs.challenges", "cogs.admin")
 """In the order in which their commands are registered, which is the order the picker shows."""
 LONGEST_WAIT = 30.0
 """Seconds that discord.py may sleep out a rate limit before it says so instead."""

@@ -38,11 +38,11 @@ def person_of(interaction: Interaction) -> Person:
 
 
 class Presses:
-    """Answers presses; `handlers` take the verbs that stand elsewhere than under a hand."""
+    """Answers presses; `handlers` take the verbs that stand elsewhere than under a hand, and commands add theirs."""
 
     def __init__(self, desk: Desk, handlers: dict[Verb, Handler], *, patience: timedelta) -> None:
         self._desk = desk
-        self._handlers = handlers
+        self.handlers = handlers
         self._patience = patience.total_seconds()
 
     async def __call__(self, interaction: Interaction, text: str) -> None:
@@ -80,7 +80,7 @@ class Presses:
         if press.verb in MOVES | LOOKS:
             await self._hand(interaction, press)
             return
-        handler = self._handlers.get(press.verb)
+        handler = self.handlers.get(press.verb)
         if handler is None or (press.match is None and press.verb in LOBBY):
             raise Refused(Refusal.OLD_BUTTON)
         await handler(interaction, press)

@@ -1,0 +1,173 @@
+"""Challenges and house matches: everything is checked before anything is created. Their presses are `ginbot.chat`'s."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import datetime
+
+import discord
+from discord import app_commands
+
+from cogs.answering import Interaction, answer, answer_failure, in_time
+from cogs.permissions import check_table, has_threads
+from ginbot.chat.bot import GinBot
+from ginbot.chat.contexts import message_url
+from ginbot.chat.desk import Desk
+from ginbot.chat.faults import fault_of
+from ginbot.chat.press import person_of
+from ginbot.house import LEVELS, NAME
+from ginbot.matches import Invitation, Person
+from ginbot.rules import STANDARD, Refusal, Refused, RuleSet
+from ginbot.screens.context import Pace
+from ginbot.screens.refused import refusal_screen
+from ginbot.screens.words import say
+from ginbot.store import Record, ScreenRow
+
+log = logging.getLogger(__name__)
+
+POST = "challenge"
+"""The kind of screen that a match's post in its channel is."""
+
+
+async def challenge(
+    interaction: Interaction,
+    opponent: discord.User | discord.Member | None,
+    ruleset: RuleSet = STANDARD,
+    rated: bool = True,
+) -> None:
+    """Post a challenge to somebody, or (None) to anybody, as the public answer to a command."""
+    desk = interaction.client.desk
+    invited = _invited(interaction, opponent)
+    check_table(interaction)
+    asked = Invitation(
+        host=person_of(interaction),
+        invited=invited,
+        pace=Pace.LIVE,
+        ruleset=ruleset,
+        rated=rated,
+        guild=interaction.guild_id,
+        channel=interaction.channel_id,
+    )
+    try:
+        record = await in_time(interaction, desk.matches.challenge(asked))
+    except Refused as refused:
+        raise await _with_link(desk, refused, interaction.guild_id) from None
+    await _post_answer(interaction, record)
+    if not has_threads(interaction):
+        line = refusal_screen(Refused(Refusal.NO_THREAD), desk.language(interaction))
+        await desk.sender.reply(interaction, line)
+
+
+async def house(interaction: Interaction, level: str = LEVELS[0], pace: Pace = Pace.SLOW, watch: bool = False) -> None:
+    """Sit down with the house: the hand by DM, the answer private; a post and a table too where others may watch."""
+    watched = watch and interaction.guild_id is not None
+    if watched:
+        check_table(interaction)
+    host = person_of(interaction)
+    place = Invitation(
+        host=host,
+        invited=None,
+        pace=pace,
+        rated=False,
+        guild=interaction.guild_id if watched else None,
+        channel=interaction.channel_id if watched else None,
+    )
+    matches = interaction.client.desk.matches
+    record = await in_time(interaction, matches.play_house(host, level, NAME, place))
+    if watched:
+        await _post_watched(interaction.client.desk, record)
+    await interaction.client.tables.hand_out(interaction, record, 0)
+
+
+def _invited(interaction: Interaction, opponent: discord.User | discord.Member | None) -> Person | None:
+    """Whoever is challenged. Raises YOURSELF, A_BOT, NOT_IN_SERVER."""
+    if interaction.guild_id is None:
+        raise Refused(Refusal.NOT_IN_SERVER)
+    if opponent is None:
+        return None
+    if opponent.id == interaction.user.id:
+        raise Refused(Refusal.YOURSELF)
+    if opponent.bot:
+        raise Refused(Refusal.A_BOT)
+    if not _can_see(opponent):
+        raise Refused(Refusal.NOT_IN_SERVER, name=opponent.display_name)
+    return Person(opponent.id, opponent.display_name)
+
+
+def _can_see(opponent: discord.User | discord.Member) -> bool:
+    """Whether somebody is in the server and sees the channel, as Discord says with the command."""
+    if not isinstance(opponent, discord.Member):
+        return False
+    permissions = opponent.resolved_permissions
+    return permissions is None or permissions.view_channel
+
+
+async def _with_link(desk: Desk, refused: Refused, guild: int | None) -> Refused:
+    """A refusal that points to the challenge that waits already."""
+    earlier = refused.facts.get("match")
+    if refused.why is not Refusal.ALREADY_ASKED or not isinstance(earlier, int):
+        return refused
+    row = await desk.store.screen(earlier, POST)
+    facts = await desk.store.record(earlier)
+    if row is None or row.channel is None or row.message is None or facts is None:
+        return refused
+    link = message_url(facts.facts.guild or guild, row.channel, row.message)
+    return Refused(refused.why, **refused.facts, link=link)
+
+
+async def _post_answer(interaction: Interaction, record: Record) -> None:
+    """Answer with the challenge itself; one that could not be posted is withdrawn at once."""
+    desk, match_id = interaction.client.desk, record.facts.id
+    with desk.show.hold(match_id, POST):
+        screen = await desk.drawing.screen(record, POST)
+        try:
+            if interaction.response.is_done():
+                assert interaction.channel_id is not None, "a challenge is made in a channel"
+                message = await desk.sender.post(interaction.channel_id, screen, f"{match_id}:1:{POST}", silent=False)
+                await interaction.delete_original_response()
+            else:
+                posted = await desk.sender.reply(interaction, screen, private=False)
+                assert posted is not None, "Discord names the message that an answer became"
+                message = posted
+        except Exception:
+            await desk.matches.turn_down(match_id, interaction.user.id, desk.matches.clock())
+            raise
+        row = ScreenRow(match_id, POST, interaction.channel_id, message, discord.utils.snowflake_time(message))
+        await desk.drawing.note(record, row, screen)
+
+
+async def _post_watched(desk: Desk, record: Record) -> None:
+    """Tell the channel of a house match; its table follows. If that fails the match is played all the same."""
+    facts = record.facts
+    assert facts.channel is not None, "a watched match has a channel"
+    screen = await desk.drawing.screen(record, POST)
+    try:
+        message = await desk.sender.post(facts.channel, screen, f"{facts.id}:1:{POST}", silent=True)
+    except Exception as error:
+        if fault_of(error) is None:
+            raise
+        log.warning("match %d: nobody can be told of it: %s", facts.id, error)
+        return
+    posted: datetime = discord.utils.snowflake_time(message)
+    await desk.drawing.note(record, ScreenRow(facts.id, POST, facts.channel, message, posted), screen)
+    await desk.store.save_screen(ScreenRow(facts.id, "table"))
+
+
+def table_rules(rules: str, presets: dict[str, RuleSet], target: int | None) -> RuleSet:
+    """The preset of this name, with another target where one is named."""
+    preset = presets[rules]
+    return preset if target is None else replace(preset, target=target)
+
+
+async def setup(bot: GinBot) -> None:
+    """Register the menu on a member, and what answers where discord.py refuses to run a command."""
+
+    @app_commands.context_menu(name=say("command.menu"))
+    @app_commands.guild_only()
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def menu(interaction: Interaction, member: discord.Member) -> None:
+        await answer(interaction, challenge(interaction, member))
+
+    bot.tree.add_command(menu)
+    bot.tree.error(answer_failure)

@@ -1,0 +1,123 @@
+"""`/gin`: the commands of players. Each reads its arguments and calls one thing."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import challenges, lists
+from cogs.answering import Interaction, answer
+from ginbot.chat.bot import GinBot
+from ginbot.house import LEVELS
+from ginbot.rules import PRESETS
+from ginbot.screens.boards import SCOPES
+from ginbot.screens.context import Pace
+from ginbot.screens.ids import Press, Verb
+from ginbot.screens.pages import friend_screen, front_door, six_rules
+from ginbot.screens.screen import Screen
+from ginbot.screens.words import say
+
+
+def _choices(*values: str) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=say(f"choice.{value}"), value=value) for value in values]
+
+
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
+class Gin(commands.GroupCog, group_name="gin", group_description=say("command.group")):
+    """What players ask for."""
+
+    @app_commands.command(name="play", description=say("command.play"))
+    async def play(self, interaction: Interaction) -> None:
+        """The front door."""
+        await answer(interaction, _page(interaction, front_door(interaction.client.desk.language(interaction))))
+
+    @app_commands.command(name="challenge", description=say("command.challenge"))
+    @app_commands.describe(
+        opponent=say("option.opponent"),
+        rules=say("option.rules"),
+        rated=say("option.rated"),
+        target=say("option.target"),
+    )
+    @app_commands.choices(rules=_choices(*PRESETS))
+    async def challenge(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        rules: str = "standard",
+        rated: bool = True,
+        target: app_commands.Range[int, 10, 500] | None = None,
+    ) -> None:
+        """Challenge somebody, or anybody."""
+        ruleset = challenges.table_rules(rules, PRESETS, target)
+        await answer(interaction, challenges.challenge(interaction, opponent, ruleset, rated))
+
+    @app_commands.command(name="house", description=say("command.house"))
+    @app_commands.describe(level=say("option.level"), pace=say("option.pace_house"), watch=say("option.watch"))
+    @app_commands.choices(level=_choices(*LEVELS), pace=_choices(Pace.SLOW, Pace.LIVE))
+    async def house(
+        self, interaction: Interaction, level: str = LEVELS[0], pace: str = Pace.SLOW, watch: bool = False
+    ) -> None:
+        """Play the house."""
+        await answer(interaction, challenges.house(interaction, level, Pace(pace), watch))
+
+    @app_commands.command(name="games", description=say("command.games"))
+    async def games(self, interaction: Interaction) -> None:
+        """The own matches."""
+        await answer(interaction, lists.games(interaction))
+
+    @app_commands.command(name="hand", description=say("command.hand"))
+    async def hand(self, interaction: Interaction) -> None:
+        """The cards, brought back."""
+        await answer(interaction, lists.bring_hand(interaction))
+
+    @app_commands.command(name="resign", description=say("command.resign"))
+    async def resign(self, interaction: Interaction) -> None:
+        """Give up; asks first."""
+        await answer(interaction, lists.ask_to_resign(interaction))
+
+    @app_commands.command(name="leaderboard", description=say("command.leaderboard"))
+    @app_commands.describe(scope=say("option.scope"), pace=say("option.pace"))
+    @app_commands.choices(scope=_choices(*SCOPES), pace=_choices(Pace.LIVE, Pace.SLOW))
+    async def leaderboard(self, interaction: Interaction, scope: str | None = None, pace: str = Pace.LIVE) -> None:
+        """A board."""
+        await answer(interaction, lists.board(interaction, scope, Pace(pace)))
+
+    @app_commands.command(name="rules", description=say("command.rules"))
+    async def rules(self, interaction: Interaction) -> None:
+        """The rules in six lines."""
+        await answer(interaction, _page(interaction, six_rules(interaction.client.desk.language(interaction))))
+
+
+async def _page(interaction: Interaction, screen: Screen) -> None:
+    await interaction.client.desk.sender.reply(interaction, screen)
+
+
+async def _friend(interaction: Interaction, press: Press) -> None:
+    await _page(interaction, friend_screen(interaction.client.desk.language(interaction)))
+
+
+async def _house(interaction: Interaction, press: Press) -> None:
+    await challenges.house(interaction)
+
+
+async def _learn(interaction: Interaction, press: Press) -> None:
+    await _page(interaction, six_rules(interaction.client.desk.language(interaction)))
+
+
+async def _games(interaction: Interaction, press: Press) -> None:
+    await lists.games(interaction)
+
+
+async def setup(bot: GinBot) -> None:
+    """Register the group, and what answers the buttons of its pages."""
+    await bot.add_cog(Gin())
+    bot.presses.handlers |= {
+        Verb.FRIEND: _friend,
+        Verb.HOUSE: _house,
+        Verb.LEARN: _learn,
+        Verb.GAMES: _games,
+        Verb.PAGE: lists.turn_page,
+        Verb.SHOW: lists.show_page,
+    }

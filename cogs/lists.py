@@ -1,0 +1,153 @@
+"""Lists for whoever asks: the boards, the own matches, the cards brought back, and which match to resign."""
+
+from __future__ import annotations
+
+from cogs.answering import Interaction, in_time
+from ginbot.chat.contexts import hand_kind, message_url
+from ginbot.chat.desk import Desk
+from ginbot.matches import seat_of
+from ginbot.rules import Refusal, Refused, view
+from ginbot.screens.boards import PER_PAGE, BoardLine, GameLine, board_of, board_screen, games_screen, pool
+from ginbot.screens.choosing import resign_choice
+from ginbot.screens.context import Pace
+from ginbot.screens.ids import Press
+from ginbot.screens.lobby import hand_link_screen
+from ginbot.screens.pages import no_dm_line
+from ginbot.screens.screen import Screen
+from ginbot.store import BoardRow, Delivery, Listing, Record, Status
+
+LISTED = 20
+"""At most so many matches stand in a list: a message has an end."""
+
+
+async def board(interaction: Interaction, scope: str | None, pace: Pace) -> None:
+    """The first page of a board, privately."""
+    scope = scope or ("global" if interaction.guild_id is None else "server")
+    await interaction.client.desk.sender.reply(interaction, await _board(interaction, scope, pace, 1))
+
+
+async def turn_page(interaction: Interaction, press: Press) -> None:
+    """Another page of a board, in the same private message."""
+    scope, pace, page = _named(press)
+    await interaction.client.desk.sender.update(interaction, await _board(interaction, scope, pace, page))
+
+
+async def show_page(interaction: Interaction, press: Press) -> None:
+    """A page of a board for everybody to see."""
+    scope, pace, page = _named(press)
+    screen = await _board(interaction, scope, pace, page, shown=True)
+    await interaction.client.desk.sender.reply(interaction, screen, private=False)
+
+
+async def games(interaction: Interaction) -> None:
+    """One's own running matches and open challenges, privately."""
+    desk = interaction.client.desk
+    listings = await desk.store.matches_of(interaction.user.id, (Status.RUNNING, Status.CHALLENGE))
+    lines = [await _game_line(desk, listing, interaction.user.id) for listing in listings[-LISTED:]]
+    await desk.sender.reply(interaction, games_screen(tuple(lines), desk.language(interaction)))
+
+
+async def bring_hand(interaction: Interaction) -> None:
+    """The cards of one's only running match; the list of matches where there are several. Raises NO_MATCH."""
+    running = await _running(interaction)
+    if len(running) > 1:
+        await games(interaction)
+        return
+    desk, record = interaction.client.desk, await interaction.client.desk.matches.load(running[0].facts.id)
+    seat = seat_of(record, interaction.user.id)
+    assert seat is not None, "these are the matches in which the person sits"
+    await desk.noticed(record, seat, interaction.created_at)
+    note = ""
+    if record.seats[seat].delivery is Delivery.DM:
+        record = await in_time(interaction, _refreshed(desk, record, hand_kind(seat)))
+        note = no_dm_line(desk.language(interaction))
+    if record.seats[seat].delivery is Delivery.HERE:
+        await desk.hand_here(interaction, record, seat, note)
+        return
+    context = await desk.contexts.of(record, seat, await desk.store.screens_of(record.facts.id))
+    url = await desk.hand_url(record, seat)
+    await desk.sender.reply(interaction, hand_link_screen(context, view(record.match, seat), url))
+
+
+async def ask_to_resign(interaction: Interaction) -> None:
+    """The question that stands under More too, privately; of several matches, first which. Raises NO_MATCH."""
+    desk, running = interaction.client.desk, await _running(interaction)
+    if len(running) > 1:
+        lines = [
+            (listing.facts.id, listing.facts.version, await _game_line(desk, listing, interaction.user.id))
+            for listing in running[-LISTED:]
+        ]
+        await desk.sender.reply(interaction, resign_choice(tuple(lines), desk.language(interaction)))
+        return
+    record = await desk.matches.load(running[0].facts.id)
+    seat = seat_of(record, interaction.user.id)
+    assert seat is not None, "these are the matches in which the person sits"
+    await desk.sender.reply(interaction, await desk.drawing.screen(record, hand_kind(seat), "resign"))
+
+
+async def _running(interaction: Interaction) -> tuple[Listing, ...]:
+    running = await interaction.client.desk.store.matches_of(interaction.user.id, (Status.RUNNING,))
+    if not running:
+        raise Refused(Refusal.NO_MATCH)
+    return running
+
+
+async def _refreshed(desk: Desk, record: Record, kind: str) -> Record:
+    """The match after its hand was sent once more: a message that was deleted is posted anew."""
+    with desk.show.hold(record.facts.id, kind):
+        await desk.drawing.draw(record.facts.id, kind, anew=True)
+    return await desk.matches.load(record.facts.id)
+
+
+async def _game_line(desk: Desk, listing: Listing, user: int) -> GameLine:
+    facts, screens = listing.facts, {row.kind: row for row in await desk.store.screens_of(listing.facts.id)}
+    if facts.status is Status.CHALLENGE:
+        invited = await desk.store.player(facts.invited) if facts.invited is not None else None
+        post = screens.get("challenge")
+        url = message_url(facts.guild, post.channel, post.message) if post and post.channel and post.message else ""
+        name = invited.name if invited is not None else ""
+        return GameLine(name, waiting=True, ends_at=facts.due_at, url=url)
+    record = await desk.matches.load(facts.id)
+    seat = seat_of(record, user) or 0
+    scores = record.match.scores
+    return GameLine(
+        record.seats[1 - seat].name,
+        scores=(scores[seat], scores[1 - seat]),
+        mine=record.match.to_act == seat,
+        ends_at=facts.turn_ends_at,
+        url="" if record.seats[seat].delivery is Delivery.HERE else await desk.hand_url(record, seat),
+    )
+
+
+def _named(press: Press) -> tuple[str, Pace, int]:
+    """The page that a board's button names. Raises OLD_BUTTON for anything else."""
+    named = board_of(press.argument)
+    if named is None or press.match is not None:
+        raise Refused(Refusal.OLD_BUTTON)
+    return named
+
+
+async def _board(interaction: Interaction, scope: str, pace: Pace, page: int, *, shown: bool = False) -> Screen:
+    desk, user = interaction.client.desk, interaction.user.id
+    guild = (interaction.guild_id or 0) if scope == "server" else 0
+    scope = scope if guild else "global"
+    size = await desk.store.board_size(guild, pool(pace))
+    page = min(page, max(1, -(-size // PER_PAGE)))
+    rows = await desk.store.board(guild, pool(pace), (page - 1) * PER_PAGE, PER_PAGE)
+    own = await desk.store.standing(guild, pool(pace), user)
+    lines = tuple(_board_line(row, user) for row in rows)
+    mine = None if own is None else _board_line(own, user)
+    return board_screen(lines, mine, size, pace, scope, page, desk.language(interaction), shown=shown)
+
+
+def _board_line(row: BoardRow, reader: int) -> BoardLine:
+    return BoardLine(
+        rank=row.rank,
+        name=row.name,
+        rating=round(row.rating),
+        deviation=round(row.deviation),
+        matches=row.matches,
+        wins=row.wins,
+        provisional=row.provisional,
+        mine=row.user == reader,
+    )
