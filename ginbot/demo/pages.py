@@ -34,8 +34,10 @@ class Page:
     """"channel", "dm" or "thread"."""
     channel: ChannelHandle
     person: str
+    viewer: int
+    """That person's user id."""
     preview: Preview
-    content: int = 0
+    content: int
     """What its channel held at the last look, as a number."""
     revisions: dict[str, int] = field(default_factory=dict)
     """How often each browser window of this page had been published by then."""
@@ -75,7 +77,7 @@ class Pages:
         env = self.world.env
         happened = len(env.backend.transcript)
         for page in self.all:
-            content = _content(env, page.channel.id) if happened != self._happened else page.content
+            content = _content(env, page.channel, page.viewer) if happened != self._happened else page.content
             _publish(page, content)
         self._happened = happened
 
@@ -96,7 +98,7 @@ class Pages:
             # Else a channel that was not empty when its page was opened ends, for ever, with what was last then.
             if preview._python is not None:
                 preview._python.window_end_id = None
-        self.all.append(Page(kind, channel, name, preview))
+            self.all.append(Page(kind, channel, name, viewer.id, preview, _content(env, channel, viewer.id)))
 
     async def _act(self, act: Any, context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         """What simcord does about a press, with the turn held, and then whatever it changed elsewhere."""
@@ -118,20 +120,13 @@ def _publish(page: Page, content: int) -> None:
     page.revisions = {identity: window.revision for identity, window in windows.items()}
 
 
-def _content(env: Env, channel: int) -> int:
-    """A number that changes when anything changes that a page of this channel shows."""
-    messages = env.backend.messages.get(channel, {})
+def _content(env: Env, channel: ChannelHandle, viewer: int) -> int:
+    """A number that changes when anything changes that this person sees in the channel."""
     return hash(
         tuple(
-            (
-                key,
-                message.content,
-                message.flags,
-                repr(message.components),
-                repr(message.attachments),
-                repr(message.embeds),
-            )
-            for key, message in messages.items()
+            (one.id, one.content, one.flags, repr(one.components), repr(one.attachments), repr(one.embeds))
+            for one in env.backend.messages.get(channel.id, {}).values()
+            if one.visible_to(viewer)
         )
     )
 

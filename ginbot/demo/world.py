@@ -77,7 +77,6 @@ async def simulated(bot: discord.Client) -> AsyncIterator[World]:
     people = tuple(Person(user.global_name or user.name, guild.add_member(user), user) for user in users)
     await env.start()
     try:
-        with env.time_context():
-            yield World(env, channel, people)
+        yield World(env, channel, people)
     finally:
         await env.shutdown()

@@ -1,0 +1,58 @@
+"""The simulated Discord's clock, and two things happening in it at once."""
+
+from __future__ import annotations
+
+import logging
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from ginbot.demo.world import LONGEST_STEP, World, simulated
+from tests.demo.greeter import LATER, Greeter
+
+
+def nothing() -> None:
+    """What a tick calls in these tests."""
+
+
+def texts(world: World, channel: int) -> list[str]:
+    """What was written in a channel."""
+    return [message.content for message in world.env.backend.messages.get(channel, {}).values()]
+
+
+async def test_its_time_is_ours() -> None:
+    """The simulated time begins at the real one."""
+    async with simulated(Greeter()) as world:
+        assert abs(world.env.now() - datetime.now(UTC)) < timedelta(minutes=1)
+
+
+async def test_a_timer_waits_for_the_clock() -> None:
+    """What the bot has put off is no part of the answer, and happens once the clock has moved that far."""
+    async with simulated(Greeter()) as world:
+        anna = world.people[0]
+        await anna.member.slash(world.channel, "greet")
+        assert texts(world, world.channel.id) == ["Hello"]
+        assert texts(world, anna.user.dm_channel.id) == []
+        world.ticked_at -= LATER
+        await world.tick(nothing)
+        assert texts(world, anna.user.dm_channel.id) == ["Hello again"]
+
+
+async def test_a_computer_that_slept_stops_the_clock() -> None:
+    """An hour without a tick counts as a moment, so that nobody's turn runs out behind a closed lid."""
+    async with simulated(Greeter()) as world:
+        before = world.env.now()
+        world.ticked_at -= 3600
+        await world.tick(nothing)
+        assert world.env.now() - before == timedelta(seconds=LONGEST_STEP)
+
+
+async def test_a_busy_bot_does_not_end_the_demo(caplog: pytest.LogCaptureFixture) -> None:
+    """When the bot does not come to rest in time that is logged, and the next tick comes all the same."""
+    async with simulated(Greeter()) as world:
+        world.env.settle_timeout = 0.0
+        told: list[int] = []
+        with caplog.at_level(logging.WARNING):
+            await world.tick(lambda: told.append(1))
+        assert "busy for too long" in caplog.text
+        assert told == [1]
