@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from ginbot.matches import Matches, house_seat
-from ginbot.rules import Action, Refused, TimeUp, view
+from ginbot.rules import Action, Draw, Pass, Seat, Throw, View, view
 from ginbot.store import By, Due, DueFor, NotSaved, Record, Stale
 from ginbot.workers import Workers
 
@@ -44,7 +44,9 @@ class Keeper:
         self._task: asyncio.Task[None] | None = None
         self._asleep = False
         self._woken = False
+        self._stopping = False
         self._next_look: datetime | None = None
+        self._lost_at: datetime | None = None
         self._busy: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -53,11 +55,10 @@ class Keeper:
 
     async def stop(self) -> None:
         """Look no more, and let what runs come to its end."""
+        self._stopping = True
+        self.wake()
         if self._task is not None:
-            self._woken = False
-            self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
         await asyncio.gather(*self._busy, return_exceptions=True)
 
     def wake(self, due_at: datetime | None = None) -> None:
@@ -69,33 +70,41 @@ class Keeper:
             self._asleep = False
             self._task.cancel()
 
-    async def outage(self, gap: timedelta) -> None:
-        """Give every live turn the time in which nobody could play."""
-        log.warning("away for %.1f s, live turns are prolonged", gap.total_seconds())
-        await self._store.shift_clocks(gap)
-        self.wake()
+    def lost(self) -> None:
+        """Nobody can press any more: while that lasts no live turn comes to its end."""
+        self._lost_at = self._lost_at or self._matches.clock()
+
+    async def regained(self) -> None:
+        """Players can press again."""
+        try:
+            await self._give_back_lost(self._matches.clock())
+        except NotSaved:
+            log.exception("live turns could not be prolonged")
+        self._lost_at = None
 
     async def _run(self) -> None:
-        while True:
+        while not self._stopping:
             self._woken = False
             try:
                 pause = await self._round()
-            except NotSaved:
-                log.exception("the database failed the keeper")
+            except Exception:  # whatever it was: a Keeper that ends is a bot that stands still
+                log.exception("a round of the keeper failed")
                 pause = RETRY
+                self._next_look = self._matches.clock() + timedelta(seconds=pause)
             if not self._woken:
                 await self._sleep(pause)
 
     async def _sleep(self, seconds: float) -> None:
         """A plain sleep that `wake` ends by cancelling it."""
-        assert self._task is not None
+        task = asyncio.current_task()
+        assert task is not None, "only the keeper's own task sleeps here"
         self._asleep = True
         try:
             await asyncio.sleep(seconds)
         except asyncio.CancelledError:
             if not self._woken:
                 raise
-            self._task.uncancel()
+            task.uncancel()
         finally:
             self._asleep = False
 
@@ -105,7 +114,7 @@ class Keeper:
         await self._notice_outage(now)
         for due in await self._store.due(now, BATCH):
             if await self._store.claim(due.match_id, due.version, now + LEASE, now):
-                self._begin(self._act(due))
+                self._begin(self._act(due, now + LEASE))
         for match_id, kind in await self._store.behind(now, BATCH):
             self._begin(self._show(match_id, kind))
         following = await self._store.next_due()
@@ -117,26 +126,44 @@ class Keeper:
         return pause
 
     async def _notice_outage(self, now: datetime) -> None:
-        planned = await self._store.stamped()
-        if planned is not None and now - planned > OUTAGE:
-            await self._store.stamp(now)
-            await self.outage(now - planned)
+        gap = await self._store.give_back(now, OUTAGE)
+        if gap is not None:
+            log.warning("no keeper for %.1f s, live turns are prolonged", gap.total_seconds())
+            self._lost_at = self._lost_at and now  # both at once are one outage
+        await self._give_back_lost(now)
+
+    async def _give_back_lost(self, now: datetime) -> None:
+        """Give every live turn the time in which nobody could press; told in steps, it adds up."""
+        lost_at = self._lost_at
+        if lost_at is None or now - lost_at <= OUTAGE:
+            return
+        self._lost_at = now
+        log.warning("nobody could press for %.1f s, live turns are prolonged", (now - lost_at).total_seconds())
+        try:
+            await self._store.shift_clocks(now - lost_at)
+        except NotSaved:
+            self._lost_at = lost_at
+            raise
 
     def _begin(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
         self._busy.add(task)
         task.add_done_callback(self._busy.discard)
 
-    async def _act(self, due: Due) -> None:
+    async def _act(self, due: Due, leased_until: datetime) -> None:
         """Whatever goes wrong, the lease brings the match up again."""
         try:
-            record = await self._matches.load(due.match_id)
+            record, now = await self._matches.load(due.match_id), self._matches.clock()
             if record.match.version != due.version:
+                return
+            if record.facts.due_at is None or record.facts.due_at > now:
+                # A late showing or an outage has moved the clock since it was found due.
+                await self._store.release(due.match_id, leased_until)
                 return
             if due.due_for is DueFor.HOUSE:
                 await self._play_house(record)
             else:
-                await self._matches.lapse(record, self._matches.clock())
+                await self._matches.lapse(record, now)
         except Stale:
             return
         except Exception:
@@ -146,17 +173,27 @@ class Keeper:
 
     async def _play_house(self, record: Record) -> None:
         seat, match = house_seat(record), record.match
-        assert seat is not None and seat == match.to_act, "a house turn is due only when the house is to act"
-        action = await self._workers.think(view(match, seat), record.seats[seat].house or "", _seed(record))
+        assert seat is not None, "a house turn is due only where the house plays"
+        assert seat == match.to_act, "and only when it is to act"
+        seen = view(match, seat)
         try:
-            await self._play(record, action)
-        except Refused:
-            log.exception("match %d at %d: the house chose %r", record.facts.id, match.version, action)
-            await self._play(record, TimeUp(seat))
+            await self._play(record, await self._workers.think(seen, record.seats[seat].house or "", _seed(record)))
+        except (NotSaved, Stale):
+            raise
+        except Exception:  # a move that is not allowed, or a process that died: the other player need not wait for us
+            log.exception("match %d at %d: the house does not know what to do", record.facts.id, match.version)
+            await self._play(record, _plain_move(seen, seat))
 
     async def _play(self, record: Record, action: Action) -> None:
         version, now = record.match.version, self._matches.clock()
         await self._matches.play(record.facts.id, action, version=version, by=By.HOUSE, at=now)
+
+
+def _plain_move(seen: View, seat: Seat) -> Action:
+    """What may always be done by the seat that is to act."""
+    if seen.can_pass:
+        return Pass(seat)
+    return Draw(seat) if seen.can_draw else Throw(seat, seen.throws[0].card)
 
 
 def _seed(record: Record) -> int:

@@ -49,6 +49,7 @@ RUNNING_LIMIT = 10
 DOUBLE_TAP = timedelta(seconds=1.2)
 """A throw of the drawn card, or big gin, this soon after the draw is taken for an impatient finger."""
 
+_PEOPLE = (By.SEAT_0, By.SEAT_1)
 _STATUS = {Phase.CHALLENGE: Status.CHALLENGE, Phase.CLOSED: Status.CLOSED, Phase.OVER: Status.OVER}
 
 
@@ -130,7 +131,7 @@ class Matches:
         host, invited = invitation.host, invitation.invited
         if invited is not None and invited.user == host.user:
             raise Refused(Refusal.YOURSELF)
-        await self._room_for(host.user)
+        await self._room_for(host.user, Status.RUNNING, Status.CHALLENGE)
         if invited is not None:
             earlier = await self.store.challenge_between(host.user, invited.user)
             if earlier is not None:
@@ -143,51 +144,54 @@ class Matches:
 
         Raises Refused: TOO_MANY_MATCHES.
         """
-        await self._room_for(host.user)
+        await self._room_for(host.user, Status.RUNNING)
         opened = decide(EMPTY, Open(place.ruleset, lapse_limit(place.pace, house=True)))
         joined = decide(apply(EMPTY, opened), Join(), self._deal())
         seats = (SeatRow(0, host.name, user=host.user), SeatRow(1, house_name, house=level))
         return await self._create(place, seats, opened + joined)
 
     async def join(self, match_id: int, version: int, guest: Person, at: datetime) -> Record:
-        """Take the empty seat of a challenge.
+        """Take the empty seat of a challenge; whoever has it already, by a second tap, just gets the match.
 
         Raises Refused: YOURSELF, NOT_INVITED, TOO_LATE, CHALLENGE_CLOSED, TOO_MANY_MATCHES; Stale is turned into these.
         """
         record = await self.load(match_id)
-        if seat_of(record, guest.user) is not None:
+        if seat_of(record, guest.user) == 1:
+            return record
+        if seat_of(record, guest.user) == 0:
             raise Refused(Refusal.YOURSELF)
         if record.facts.invited not in (None, guest.user):
             raise Refused(Refusal.NOT_INVITED, name=await self._name(record.facts.invited))
-        if record.match.phase is Phase.CLOSED:
-            raise Refused(Refusal.CHALLENGE_CLOSED)
-        if record.match.phase is not Phase.CHALLENGE:
-            raise Refused(Refusal.TOO_LATE)
-        await self._room_for(guest.user)
+        _must_be_open(record)
+        await self._room_for(guest.user, Status.RUNNING)
         await self.store.seen(guest.user, guest.name, at)
         seat = SeatRow(1, guest.name, user=guest.user)
         try:
             return await self._commit(record, Join(), By.SEAT_1, at, joined=seat)
         except Stale:
-            late = await self.load(match_id)
-            closed = late.match.phase is Phase.CLOSED
-            raise Refused(Refusal.CHALLENGE_CLOSED if closed else Refusal.TOO_LATE) from None
+            record = await self.load(match_id)
+            if seat_of(record, guest.user) != 1:
+                _must_be_open(record)
+            return record
 
     async def turn_down(self, match_id: int, user: int, at: datetime) -> Record:
         """Decline a challenge, or withdraw it where its author presses.
 
-        Raises Refused: NOT_INVITED, CHALLENGE_CLOSED, TOO_LATE.
+        Raises Refused: NOT_INVITED, CHALLENGE_CLOSED, TOO_LATE; Stale is turned into these.
         """
         record = await self.load(match_id)
-        if record.match.phase is Phase.CLOSED:
-            raise Refused(Refusal.CHALLENGE_CLOSED)
-        if record.match.phase is not Phase.CHALLENGE:
-            raise Refused(Refusal.TOO_LATE)
-        if seat_of(record, user) == 0:
-            return await self._commit(record, Withdraw(), By.SEAT_0, at)
-        if record.facts.invited != user:
+        _must_be_open(record)
+        is_host = seat_of(record, user) == 0
+        if not is_host and record.facts.invited != user:
             raise Refused(Refusal.NOT_INVITED, name=await self._name(record.facts.invited))
-        return await self._commit(record, Decline(), By.SEAT_1, at)
+        try:
+            if is_host:
+                return await self._commit(record, Withdraw(), By.SEAT_0, at)
+            return await self._commit(record, Decline(), By.SEAT_1, at)
+        except Stale:
+            record = await self.load(match_id)
+            _must_be_open(record)
+            return record
 
     async def load(self, match_id: int) -> Record:
         """The match as stored. Raises Refused: OLD_BUTTON where there is none."""
@@ -205,7 +209,7 @@ class Matches:
         record = await self.load(match_id)
         if record.match.version != version:
             raise Stale
-        if _is_double_tap(record, action, at):
+        if by in _PEOPLE and _is_double_tap(record, action, at):
             raise Refused(Refusal.TOO_SOON)
         return await self._commit(record, action, by, at)
 
@@ -302,8 +306,9 @@ class Matches:
         self.changed(clock.due_at)
         return await self.load(facts.id)
 
-    async def _room_for(self, user: int) -> None:
-        if await self.store.count_matches(user, Status.RUNNING) >= RUNNING_LIMIT:
+    async def _room_for(self, user: int, *statuses: Status) -> None:
+        counts = [await self.store.count_matches(user, status) for status in statuses]
+        if sum(counts) >= RUNNING_LIMIT:
             raise Refused(Refusal.TOO_MANY_MATCHES, n=RUNNING_LIMIT)
 
     async def _name(self, user: int | None) -> str:
@@ -313,6 +318,13 @@ class Matches:
 
 def _status(match: Match) -> Status:
     return _STATUS.get(match.phase, Status.RUNNING)
+
+
+def _must_be_open(record: Record) -> None:
+    if record.match.phase is Phase.CLOSED:
+        raise Refused(Refusal.CHALLENGE_CLOSED)
+    if record.match.phase is not Phase.CHALLENGE:
+        raise Refused(Refusal.TOO_LATE)
 
 
 def _is_double_tap(record: Record, action: Action, at: datetime) -> bool:

@@ -25,7 +25,7 @@ from ginbot.chat.sending import Sender
 from ginbot.chat.show import Show
 from ginbot.chat.tables import Tables
 from ginbot.chat.widgets import PressButton, PressMenu, is_ours
-from ginbot.keeper import OUTAGE, Keeper
+from ginbot.keeper import Keeper
 from ginbot.matches import Matches, Timing, fresh_deal
 from ginbot.rules import Deal, Refusal, Refused
 from ginbot.settings import Settings
@@ -63,7 +63,6 @@ class GinBot(commands.AutoShardedBot):
         self.workers = Workers(settings.workers)
         self._clock = clock
         self._deal = deal
-        self._lost_at: datetime | None = None
         self.desk: Desk
         self.presses: Presses
         self.keeper: Keeper
@@ -107,21 +106,17 @@ class GinBot(commands.AutoShardedBot):
             await self.presses.guard(interaction, _old_button())
 
     async def on_disconnect(self) -> None:
-        """Remember since when nobody can press."""
-        self._lost_at = self._lost_at or self._clock()
+        """Let no turn end while nobody can press."""
+        if hasattr(self, "keeper"):
+            self.keeper.lost()
 
     async def on_resumed(self) -> None:
         """Give back the time of a lost gateway."""
-        await self._give_back()
+        await self.keeper.regained()
 
     async def on_ready(self) -> None:
         """Give back the time of a lost gateway."""
-        await self._give_back()
-
-    async def _give_back(self) -> None:
-        lost_at, self._lost_at = self._lost_at, None
-        if lost_at is not None and self._clock() - lost_at > OUTAGE:
-            await self.keeper.outage(self._clock() - lost_at)
+        await self.keeper.regained()
 
     async def _sync_commands(self) -> None:
         """Tell Discord our commands, if they are not what it was told last."""

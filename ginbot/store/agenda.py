@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import BigInteger, ColumnElement, case, func, or_, select, type_coerce, update
+from sqlalchemy import BigInteger, ColumnElement, Update, case, func, or_, select, type_coerce, update
 from sqlalchemy.sql.elements import KeyedColumnElement
 
 from ginbot.store import tables
@@ -83,17 +83,23 @@ class Agenda(Part):
 
     async def shift_clocks(self, by: timedelta, pace: str = "live") -> int:
         """Move the clocks of all running matches of a pace, after an outage; how many there were."""
-        moves = or_(_match.due_for == DueFor.CLOCK, _match.due_for == DueFor.NUDGE)
-        statement = (
-            update(tables.matches)
-            .where(_match.status == Status.RUNNING, _match.pace == pace)
-            .values(
-                turn_ends_at=_shifted(_match.turn_ends_at, by),
-                due_at=case((moves, _shifted(_match.due_at, by)), else_=_match.due_at),
-            )
-        )
         async with self._database.write() as connection:
-            return (await connection.execute(statement)).rowcount
+            return (await connection.execute(_shift(by, pace))).rowcount
+
+    async def give_back(self, now: datetime, longest: timedelta) -> timedelta | None:
+        """After a gap longer than this since the moment stamped, move all live clocks by it and stamp now.
+
+        The gap, or None if there is none; of several Keepers that notice it at once one gives it back.
+        """
+        if not _is_gap(await self.stamped(), now, longest):
+            return None
+        async with self._database.write() as connection:
+            stamped: datetime = (await connection.execute(select(tables.alive.c.at).with_for_update())).scalar_one()
+            if not _is_gap(stamped, now, longest):
+                return None
+            await connection.execute(_shift(now - stamped, "live"))
+            await connection.execute(update(tables.alive).values(at=now))
+            return now - stamped
 
     async def stamped(self) -> datetime | None:
         """The moment last noted by `stamp`; None if there is none."""
@@ -107,6 +113,23 @@ class Agenda(Part):
             before = (await connection.execute(select(tables.alive.c.at).with_for_update())).scalar()
             await connection.execute(insert.on_conflict_do_update(index_elements=["id"], set_={"at": now}))
             return before
+
+
+def _is_gap(stamped: datetime | None, now: datetime, longest: timedelta) -> bool:
+    return stamped is not None and now - stamped > longest
+
+
+def _shift(by: timedelta, pace: str) -> Update:
+    """Move the clocks of all running matches of a pace; what is due for another reason stays due."""
+    moves = or_(_match.due_for == DueFor.CLOCK, _match.due_for == DueFor.NUDGE)
+    return (
+        update(tables.matches)
+        .where(_match.status == Status.RUNNING, _match.pace == pace)
+        .values(
+            turn_ends_at=_shifted(_match.turn_ends_at, by),
+            due_at=case((moves, _shifted(_match.due_at, by)), else_=_match.due_at),
+        )
+    )
 
 
 def _is_free(now: datetime) -> ColumnElement[bool]:
