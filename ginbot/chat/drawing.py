@@ -87,7 +87,10 @@ class Drawing:
         number = play.number if play is not None else 0
         shown = replace(row, shown=record.match.version, hand=number, digest=digest_of(screen), claimed_until=None)
         await self._store.save_screen(shown)
-        if _starts_clock(record, row.kind) and await self._matches.start_clock(record, self._matches.clock()):
+        first = row.shown < record.match.version  # a card chosen later shows the version again and moves no clock
+        if not first or not _starts_clock(record, row.kind):
+            return
+        if await self._matches.start_clock(record, self._matches.clock()):
             log.info("match %d at %d: shown late, its turn is prolonged", record.facts.id, record.match.version)
 
     async def draw(self, match_id: int, kind: str, *, anew: bool = False) -> None:
