@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import discord
 
 from ginbot.chat.faults import Fault, fault_of
@@ -10,6 +12,8 @@ from ginbot.store import Record, Store
 
 ALREADY_THERE = 160004
 """The message has its thread already: ours, from before a crash. It has the message's id."""
+ARCHIVED_AFTER: Literal[1440] = 1440
+"""Minutes of silence after which Discord puts a thread away: a day."""
 
 
 class Places:
@@ -41,10 +45,13 @@ class Places:
             return None
         thread = facts.channel
         if post is not None and post.message is not None:
-            message = self._client.get_partial_messageable(facts.channel).get_partial_message(post.message)
+            name = thread_name(record.seats[0].name, record.seats[1].name)
             try:
-                opened = await message.create_thread(name=thread_name(record.seats[0].name, record.seats[1].name))
-                thread = opened.id
+                # By its number alone: discord.py's message would ask for a server in its cache.
+                opened = await self._client.http.start_thread_with_message(
+                    facts.channel, post.message, name=name, auto_archive_duration=ARCHIVED_AFTER
+                )
+                thread = int(opened["id"])
             except discord.HTTPException as error:
                 if error.code == ALREADY_THERE:
                     thread = post.message
