@@ -19,6 +19,7 @@ from ginbot.demo.front import Front
 from ginbot.demo.pages import Pages
 from ginbot.demo.world import simulated
 from ginbot.settings import BadSetting, Settings
+from ginbot.store import upgrade
 
 TICK = 0.1
 """Seconds between two moves of the clock, and so the longest that a change waits to be shown."""
@@ -46,8 +47,9 @@ async def _serve(settings: Settings, port: int, open_browser: bool) -> None:
 async def running(settings: Settings, port: int, stop: asyncio.Event) -> AsyncIterator[str]:
     """A running demo at the address given; it ends with the block, and sets `stop` if it cannot go on."""
     with TemporaryDirectory(prefix="ginbot-demo-", ignore_cleanup_errors=True) as place:
-        file = Path(place) / "ginbot.sqlite3"
-        bot = GinBot(replace(settings, token=None, database_url=f"sqlite+aiosqlite:///{file}"))
+        url = f"sqlite+aiosqlite:///{Path(place).as_posix()}/ginbot.sqlite3"
+        await upgrade(url)
+        bot = GinBot(replace(settings, token=None, database_url=url))
         try:
             async with _listening(port) as (address, front), simulated(bot) as world:
                 pages = Pages(world, address)
