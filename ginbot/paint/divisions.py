@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import Deck
 from ginbot.paint.letters import BOLD
@@ -34,7 +36,6 @@ def paint_divisions(picture: DivisionsPicture, deck: Deck) -> Canvas:
         canvas.round_box(disc, 28, deck.soft_text, ground)
         canvas.words(division.name, (disc.x + 28, disc.y + 43), 46, deck.dark_felt, deck.soft_text,
                      room=50, face=BOLD, align="middle")  # fmt: skip
-        places = draw_shown(canvas, division, top + spare + 112, ground, 1)
-        if places.total is None and division.count:
-            draw_total(canvas, division.count, (disc.right + 24, disc.bottom - 6), ground, 64)
+        draw_total(canvas, division.count, (disc.right + 24, disc.bottom - 6), ground, 64)
+        draw_shown(canvas, replace(division, count=""), top + spare + 112, ground, 1)
     return canvas

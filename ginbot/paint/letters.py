@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -83,7 +84,7 @@ class Written:
 @lru_cache(maxsize=512)
 def written(words: str, size: int, face: str) -> Written:
     """Words at a size, as a mask."""
-    letters = font(face, size)
+    letters = font(_face(words, face), size)
     left, top, right, bottom = _whole(letters.getbbox(words, anchor="ls"))
     mask = Image.new("L", (max(1, right - left + 2), max(1, bottom - top + 2)), 0)
     ImageDraw.Draw(mask).text((1 - left, 1 - top), words, 255, font=letters, anchor="ls")
@@ -93,40 +94,63 @@ def written(words: str, size: int, face: str) -> Written:
 @lru_cache(maxsize=2048)
 def width(words: str, size: int, face: str) -> int:
     """How wide words are."""
-    return -int(-font(face, size).getlength(words) // 1)
+    return -int(-font(_face(words, face), size).getlength(words) // 1)
 
 
 @lru_cache(maxsize=1024)
 def fit(words: str, size: int, face: str, room: int, least: int = SMALLEST) -> tuple[str, int]:
-    """Words and a size that fit a width: smaller first, then the longest word loses letters to an ellipsis."""
+    """Words and a size that fit a width: smaller first, then the longest word is cut, then the end."""
     words = readable(words)
     for smaller in range(size, min(size, least) - 1, -1):
         if width(words, smaller, face) <= room:
             return words, smaller
     least = min(size, least)
-    parts = words.split(" ")
-    while width(" ".join(parts), least, face) > room:
-        longest = max(range(len(parts)), key=lambda k: len(parts[k].rstrip(ELLIPSIS)))
-        kept = parts[longest].rstrip(ELLIPSIS)
-        if len(kept) < 2:
-            return (ELLIPSIS if width(ELLIPSIS, least, face) <= room else ""), least
-        parts[longest] = kept[:-1] + ELLIPSIS
-    return " ".join(parts), least
+    cuts = (cut for cut in (*_cut_longest(words), *_cut_end(words)) if width(cut, least, face) <= room)
+    return next(cuts, ""), least
+
+
+def _cut_longest(words: str) -> Iterator[str]:
+    """The words with ever less of the longest, which most likely is a name; three letters of it remain."""
+    longest = max(words.split(" "), key=len)
+    for kept in range(len(longest) - 1, 2, -1):
+        yield words.replace(longest, longest[:kept] + ELLIPSIS, 1)
+
+
+def _cut_end(words: str) -> Iterator[str]:
+    """Ever less of the words, from the beginning."""
+    for kept in range(len(words) - 1, -1, -1):
+        yield words[:kept].rstrip() + ELLIPSIS
 
 
 @lru_cache(maxsize=1024)
 def readable(words: str) -> str:
-    """Words without the characters that the font has no shape for; accents it lacks fall away first."""
-    kept = []
-    for character in unicodedata.normalize("NFC", words):
-        plain = unicodedata.normalize("NFKD", character)
-        kept.append(character if _has_shape(character) else "".join(part for part in plain if _has_shape(part)))
-    return " ".join("".join(kept).split(" "))
+    """Words without the characters that no font has; accents that are lacking fall away first.
+
+    A word of foreign letters becomes an ellipsis, so that a name leaves something; a word of symbols just goes.
+    """
+    faces = (PLAIN,) if all(_has_shape(PLAIN, character) for character in words) else (PLAIN, RANK_FACE)
+    kept = (_readable_word(word, faces) for word in unicodedata.normalize("NFC", words).split())
+    text = " ".join(word for word in kept if word)
+    return text if _face(text, PLAIN) == PLAIN else "".join(part for part in text if _has_shape(RANK_FACE, part))
 
 
-@lru_cache(maxsize=2048)
-def _has_shape(character: str) -> bool:
+def _readable_word(word: str, faces: tuple[str, ...]) -> str:
+    def known(character: str) -> bool:
+        return any(_has_shape(face, character) for face in faces)
+
+    parts = [character if known(character) else unicodedata.normalize("NFKD", character) for character in word]
+    kept = "".join(filter(known, "".join("".join(parts).split())))
+    return kept or (ELLIPSIS if any(map(str.isalnum, word)) else "")
+
+
+def _face(words: str, face: str) -> str:
+    """The face itself, or the ranks' one for words that only it can write, as in Greek and Cyrillic."""
+    return face if all(_has_shape(PLAIN, character) for character in words) else RANK_FACE
+
+
+@lru_cache(maxsize=4096)
+def _has_shape(face: str, character: str) -> bool:
     if character == " ":
         return True
-    shape, missing = (font(PLAIN, 40).getmask(text) for text in (character, "\uffff"))
+    shape, missing = (font(face, 40).getmask(text) for text in (character, "\uffff"))
     return shape.getbbox() is not None and (shape.size != missing.size or bytes(shape) != bytes(missing))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
+from PIL import Image
 
 from ginbot.rules import best_melding, cards_of, parse_card
 from ginbot.screens.pictures import (
@@ -133,6 +134,12 @@ OTHERS: dict[str, Picture] = {
     "long-standing": LONG_STANDING, "two-divisions": TWO_DIVISIONS, "three-divisions": THREE_DIVISIONS,
 }  # fmt: skip
 PICTURES: dict[str, Picture] = HANDS | OTHERS
+
+
+def colours_of(image: Image.Image) -> set[str]:
+    """The colours in a picture."""
+    parts = image.convert("RGB").tobytes()
+    return {f"#{part.hex().upper()}" for part in {parts[k : k + 3] for k in range(0, len(parts), 3)}}
 
 
 def label(row: Sequence[int]) -> str:

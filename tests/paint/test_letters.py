@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
 
 from ginbot.paint import CLASSIC, draw
 from ginbot.paint.letters import BOLD, ELLIPSIS, PLAIN, SMALLEST, fit, readable, width, written
 from ginbot.paint.rect import Rect
-from tests.paint.samples import BARE_TABLE, CROWDED, HANDS, TIGHT
+from ginbot.screens.pictures import Picture
+from tests.paint.samples import BARE_TABLE, CROWDED, HANDS, TIGHT, colours_of
 
 
 @given(st.text(max_size=40), st.integers(31, 118), st.sampled_from((BOLD, PLAIN)), st.integers(40, 900))
@@ -42,6 +42,11 @@ def test_the_longest_word_is_cut() -> None:
     assert size == SMALLEST
 
 
+def test_many_words_are_cut_at_the_end() -> None:
+    """Where one short word is not enough, the first words stay and the end goes."""
+    assert fit("gives all the cards", 31, BOLD, 150)[0] == f"gives all t{ELLIPSIS}"
+
+
 def test_no_room_for_anything() -> None:
     """Where not even one letter fits, an ellipsis stands, or nothing."""
     assert fit("WWW", 34, BOLD, 40) == (ELLIPSIS, SMALLEST)
@@ -54,20 +59,24 @@ def test_no_room_for_anything() -> None:
         ("Ägir Øst", "Ägir Øst"),
         ("Łukasz", "Łukasz"),
         ("Anna🂡", "Anna"),
-        ("♛ Eva ♛", " Eva "),
-        ("李明", ""),
+        ("🂡 Eva 🂡", "Eva"),
+        ("李明 threw", "… threw"),
+        ("Дмитрий", "Дмитрий"),
+        ("Ευρυδίκη", "Ευρυδίκη"),
+        ("Ж李", "Ж"),
+        ("㎏ 𐎠", "kg …"),
+        ("🂡", ""),
         ("𝓐nna", "Anna"),
     ],
 )
 def test_readable(words: str, kept: str) -> None:
-    """Characters without a shape in the font fall away, fancy letters become plain ones."""
+    """Characters that no font has fall away, fancy letters become plain ones, a foreign name leaves an ellipsis."""
     assert readable(words) == kept
 
 
-def colours(picture: object, rect: Rect) -> set[str]:
+def colours(picture: Picture, rect: Rect) -> set[str]:
     """The colours in a part of a picture."""
-    image: Image.Image = draw(picture).palette_image().convert("RGB").crop(rect.box)  # type: ignore[arg-type]
-    return {f"#{r:02X}{g:02X}{b:02X}" for _, (r, g, b) in image.getcolors(4096) or ()}
+    return colours_of(draw(picture).palette_image().crop(rect.box))
 
 
 def test_tight_header() -> None:
@@ -85,8 +94,7 @@ def test_count_stays_in_its_field() -> None:
 
 
 @pytest.mark.parametrize("picture", [*HANDS.values(), BARE_TABLE, CROWDED], ids=[*HANDS, "bare-table", "crowded"])
-def test_right_margin_is_free(picture: object) -> None:
+def test_right_margin_is_free(picture: Picture) -> None:
     """No letter comes within twelve pixels of the right edge."""
-    image = draw(picture)  # type: ignore[arg-type]
-    tall = image.palette_image().height
+    tall = draw(picture).palette_image().height
     assert colours(picture, Rect(950, 0, 10, tall)) <= {CLASSIC.felt, CLASSIC.dark_felt, CLASSIC.gold}

@@ -12,7 +12,7 @@ from PIL import Image
 
 from ginbot.paint import CLASSIC, paint, preview, warm
 from ginbot.screens.pictures import DivisionsPicture, HandPicture, Picture, ResultPicture
-from tests.paint.samples import PICTURES, THROW, TWO_DIVISIONS, hand_pictures
+from tests.paint.samples import PICTURES, THROW, TWO_DIVISIONS, colours_of, hand_pictures
 
 
 def opened(file: bytes) -> Image.Image:
@@ -20,9 +20,7 @@ def opened(file: bytes) -> Image.Image:
     return Image.open(io.BytesIO(file))
 
 
-def every_picture(test: object) -> object:
-    """Run a test on each sample."""
-    return pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)(test)  # type: ignore[arg-type]
+every_picture = pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
 
 
 @every_picture
@@ -37,9 +35,7 @@ def test_colours(picture: Picture) -> None:
     """A picture is a palette PNG that uses the deck's 64 colours and no others."""
     image = opened(paint(picture))
     assert (image.format, image.mode) == ("PNG", "P")
-    used = {f"#{r:02X}{g:02X}{b:02X}" for _, (r, g, b) in image.convert("RGB").getcolors() or ()}
-    assert used
-    assert used <= set(CLASSIC.palette)
+    assert colours_of(image) <= set(CLASSIC.palette)
 
 
 @every_picture

@@ -15,6 +15,7 @@ from ginbot.paint.pen import SCALE
 from ginbot.paint.rect import Rect
 from ginbot.paint.sprites import BACK, LARGE, SMALL, Format, card_on
 from ginbot.rules import card_name, parse_card
+from ginbot.screens.pictures import Picture
 from tests.paint.samples import THROW, hand
 
 CARDS = range(52)
@@ -69,9 +70,9 @@ def test_corners_show_the_ground() -> None:
     assert card.getpixel((159, 223)) == ink(CLASSIC, CLASSIC.dark_felt)
 
 
-def pixels(picture: object, rect: Rect) -> Image.Image:
+def pixels(picture: Picture, rect: Rect) -> Image.Image:
     """A part of a painted picture, in full colour."""
-    return draw(picture).palette_image().convert("RGB").crop(rect.box)  # type: ignore[arg-type]
+    return draw(picture).palette_image().convert("RGB").crop(rect.box)
 
 
 def test_chosen_card_is_raised() -> None:
