@@ -18,6 +18,11 @@ def microseconds(span: timedelta) -> int:
     return span // _MICROSECOND
 
 
+def moment(microseconds: int) -> datetime:
+    """The moment that a stored number means, in UTC."""
+    return _EPOCH + timedelta(microseconds=microseconds)
+
+
 class Moment(TypeDecorator[datetime]):
     """An aware datetime, stored as microseconds since 1970: exact, comparable and shiftable in every database."""
 
@@ -34,7 +39,7 @@ class Moment(TypeDecorator[datetime]):
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
         """The moment in UTC."""
-        return None if value is None else _EPOCH + timedelta(microseconds=value)
+        return None if value is None else moment(value)
 
 
 class Word(TypeDecorator[StrEnum]):

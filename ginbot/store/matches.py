@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,13 +10,14 @@ from datetime import datetime
 from functools import reduce
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import BigInteger, Text, select, type_coerce, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ginbot.rules import EMPTY, Ended, Event, Match, Seat, apply, replay
 from ginbot.store import tables
 from ginbot.store.codec import decode, encode, encode_ruleset
+from ginbot.store.columns import moment
 from ginbot.store.engine import Database, Part
 from ginbot.store.errors import Stale
 from ginbot.store.listings import listings_of, select_listings
@@ -190,7 +192,7 @@ def _facts_after(commit: Commit) -> dict[str, Any]:
 async def _insert_batch(
     connection: AsyncConnection, match_id: int, version: int, events: Iterable[Event], at: datetime, by: By
 ) -> None:
-    body = [encode(event) for event in events]
+    body = json.dumps([encode(event) for event in events], separators=(",", ":"))
     await connection.execute(tables.events.insert().values(match=match_id, version=version, at=at, by=by, body=body))
 
 
@@ -212,14 +214,16 @@ async def _fold(connection: AsyncConnection, match_id: int, version: int, known:
     """The log folded up to a version, starting from what is known of it already."""
     start = known.match if known is not None and known.match.version < version else EMPTY
     log = tables.events.c
+    # Raw texts and numbers, parsed here in one go: converting each of some hundred rows would take as long as folding.
     found = await connection.execute(
-        select(log.at, log.by, log.body)
+        select(type_coerce(log.at, BigInteger), type_coerce(log.by, Text), log.body)
         .where(log.match == match_id, log.version > start.version, log.version <= version)
         .order_by(log.version)
     )
     rows = found.all()
-    batches = [[decode(event) for event in row.body] for row in rows]
+    bodies = json.loads(f"[{','.join([row[2] for row in rows])}]")
+    batches = [[decode(event) for event in body] for body in bodies]
     match = replay(batches) if start is EMPTY else reduce(apply, batches, start)
     if not rows or match.version != version:
         raise RuntimeError(f"the log of match {match_id} ends at version {match.version}, not {version}")
-    return _Folded(match, rows[-1].at, rows[-1].by)
+    return _Folded(match, moment(rows[-1][0]), By(rows[-1][1]))

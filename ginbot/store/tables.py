@@ -71,7 +71,7 @@ events = Table(
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("at", Moment, nullable=False),
     Column("by", Word(By), nullable=False),
-    Column("body", Data, nullable=False),
+    Column("body", Text, nullable=False),
 )
 
 seats = Table(

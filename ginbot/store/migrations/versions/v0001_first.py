@@ -64,7 +64,7 @@ def _create_events() -> None:
         sa.Column("version", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("by", sa.Text(), nullable=False),
-        sa.Column("body", sa.JSON(none_as_null=True), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("fk_events_match")),
         sa.PrimaryKeyConstraint("match", "version", name=op.f("pk_events")),
     )
