@@ -133,8 +133,13 @@ def options(seen: View) -> tuple[Action, ...]:
     if seen.viewer is None:
         return ()
     seat = seen.viewer
-    plain = {Pass: seen.can_pass, Draw: seen.can_draw, Take: seen.can_take, NextHand: seen.can_next}
-    actions: list[Action] = [action(seat) for action, offered in plain.items() if offered]
+    plain: list[tuple[Action, bool]] = [
+        (Pass(seat), seen.can_pass),
+        (Draw(seat), seen.can_draw),
+        (Take(seat), seen.can_take),
+        (NextHand(seat), seen.can_next),
+    ]
+    actions = [action for action, offered in plain if offered]
     for option in seen.throws:
         actions.append(Throw(seat, option.card))
         actions += [Knock(seat, option.card, division.melds) for division in option.knocks]

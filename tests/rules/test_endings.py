@@ -264,7 +264,7 @@ def test_one_stock_draw_starts_the_pile_takes_again() -> None:
     take_and_throw(table, 19)
     assert table.match.phase is Phase.DRAW
     take_and_throw(table, 1)
-    assert table.match.phase is Phase.BETWEEN
+    assert [result.end for result in table.match.results] == [Voided(VoidReason.PILE)]
 
 
 def void_hand(table: Table) -> None:

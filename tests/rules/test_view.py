@@ -48,7 +48,8 @@ DEALT = deal(opener=OPENER, dealer="KS KH QD QC 9D 8C 6D 5C 3H AD", upcard="KD",
 def test_a_view_without_a_hand() -> None:
     """Before the first deal there is a challenge to see and no hand, for whoever looks."""
     table = Table()
-    for actions in ((), (Open(RuleSet(target=50), 2),), (Expire(),)):
+    steps: list[list[Action]] = [[], [Open(RuleSet(target=50), 2)], [Expire()]]
+    for actions in steps:
         table.play(*actions)
         for viewer in (None, 0, 1):
             seen = view(table.match, viewer)
@@ -105,15 +106,15 @@ def test_choices_follow_the_phases() -> None:
         return seen.can_pass, seen.can_draw, seen.can_take, seen.can_next, len(seen.throws)
 
     nothing = (False, False, False, False, 0)
-    steps = [
-        ((), 1, (True, False, True, False, 0)),
-        ((Pass(1),), 0, (True, False, True, False, 0)),
-        ((Pass(0),), 1, (False, True, False, False, 0)),
-        ((Draw(1),), 1, (False, False, False, False, 11)),
-        ((Throw(1, parse_card("JS")),), 0, (False, True, True, False, 0)),
-        ((Take(0),), 0, (False, False, False, False, 10)),
+    turns: list[tuple[list[Action], int, tuple[bool, bool, bool, bool, int]]] = [
+        ([], 1, (True, False, True, False, 0)),
+        ([Pass(1)], 0, (True, False, True, False, 0)),
+        ([Pass(0)], 1, (False, True, False, False, 0)),
+        ([Draw(1)], 1, (False, False, False, False, 11)),
+        ([Throw(1, parse_card("JS"))], 0, (False, True, True, False, 0)),
+        ([Take(0)], 0, (False, False, False, False, 10)),
     ]
-    for actions, seat, expected in steps:
+    for actions, seat, expected in turns:
         table.play(*actions)
         assert (offers(seat), offers(1 - seat), offers(None)) == (expected, nothing, nothing)
     table.play(Throw(0, parse_card("KS")), Draw(1), Throw(1, parse_card("2C")))
