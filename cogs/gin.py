@@ -20,7 +20,7 @@ from ginbot.screens.words import say
 
 
 def _choices(*values: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=say(f"choice.{value}"), value=value) for value in values]
+    return [app_commands.Choice(name=say(f"choice.{value}"), value=str(value)) for value in values]
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)

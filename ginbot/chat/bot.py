@@ -24,10 +24,10 @@ from ginbot.chat.press import Presses
 from ginbot.chat.sending import Sender
 from ginbot.chat.show import Show
 from ginbot.chat.tables import Tables
-from ginbot.chat.widgets import PressButton, PressMenu, is_ours
+from ginbot.chat.widgets import PressButton, PressMenu, is_taken
 from ginbot.keeper import Keeper
 from ginbot.matches import Matches, Timing, fresh_deal
-from ginbot.rules import Deal, Refusal, Refused
+from ginbot.rules import Deal
 from ginbot.settings import Settings
 from ginbot.store import Store
 from ginbot.workers import Workers
@@ -98,12 +98,13 @@ class GinBot(commands.AutoShardedBot):
         await self.presses(interaction, text)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer what no dynamic item takes: buttons from versions of the bot that are no more."""
+        """Answer what no dynamic item takes: buttons that have left their message, or are from another version."""
         if interaction.type is not discord.InteractionType.component:
             return
         data: dict[str, Any] = dict(interaction.data or {})
-        if not is_ours(str(data.get("custom_id", ""))):
-            await self.presses.guard(interaction, _old_button())
+        custom_id, kind = str(data.get("custom_id", "")), data.get("component_type")
+        if not is_taken(interaction.message, custom_id, kind):
+            await self.presses.stray(interaction, custom_id)
 
     async def on_disconnect(self) -> None:
         """Let no turn end while nobody can press."""
@@ -137,7 +138,3 @@ class GinBot(commands.AutoShardedBot):
         if hasattr(self, "desk"):
             await self.desk.store.close()
         await asyncio.to_thread(self.workers.close)
-
-
-async def _old_button() -> None:
-    raise Refused(Refusal.OLD_BUTTON)

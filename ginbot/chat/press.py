@@ -27,6 +27,10 @@ log = logging.getLogger(__name__)
 LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT})
 """Presses on a hand that change nothing but the page it shows."""
 
+STRAYS = MOVES | LOOKS | {Verb.ACCEPT, Verb.MINE, Verb.RULES}
+"""Presses that are answered as ever though their button has left its message: no answer of theirs changes a message
+that others see."""
+
 Interaction = discord.Interaction[Any]
 Handler = Callable[[Interaction, Press], Awaitable[None]]
 """Answers a press that is neither a move nor a look at one's own hand."""
@@ -48,6 +52,12 @@ class Presses:
     async def __call__(self, interaction: Interaction, text: str) -> None:
         """Answer one press, whose id is `text`; never raises."""
         await self.guard(interaction, self._answer(interaction, parse_press(text)))
+
+    async def stray(self, interaction: Interaction, text: str) -> None:
+        """Answer a press on a button that is not on its message: late, from another version of the bot, or forged."""
+        press = parse_press(text)
+        known = press if press is not None and press.verb in STRAYS else None
+        await self.guard(interaction, self._answer(interaction, known))
 
     async def guard(self, interaction: Interaction, work: Awaitable[None]) -> None:
         """Do the work of a press or a command; what goes wrong is told to whoever asked, once, in their language."""
@@ -87,7 +97,7 @@ class Presses:
 
     async def _hand(self, interaction: Interaction, press: Press) -> None:
         """A press under one's own hand: the answer is that hand, as it stands then."""
-        if press.match is None:
+        if press.match is None or not _is_private(interaction):
             raise Refused(Refusal.OLD_BUTTON)
         record = await self._desk.matches.load(press.match)
         seat = seat_of(record, interaction.user.id)
@@ -140,3 +150,9 @@ class Presses:
             except discord.HTTPException as error:
                 log.warning("interaction %d could not be deferred: %s", interaction.id, error)
         await task
+
+
+def _is_private(interaction: Interaction) -> bool:
+    """Whether the presser alone sees the message, so that it may become a hand."""
+    message = interaction.message
+    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)

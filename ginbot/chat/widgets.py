@@ -63,9 +63,12 @@ class PressMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU + 
         await interaction.client.press(interaction, str((data.get("values") or [""])[0]))
 
 
-def is_ours(custom_id: str) -> bool:
-    """Whether a dynamic item will take this id's presses."""
-    return re.fullmatch(f"(?:{MENU})?{PATTERN}", custom_id) is not None
+def is_taken(message: discord.Message | None, custom_id: str, kind: object) -> bool:
+    """Whether a dynamic item takes this press; discord.py drops one whose button is not on its message."""
+    if message is None or re.fullmatch(f"(?:{MENU})?{PATTERN}", custom_id) is None:
+        return False
+    items = discord.ui.View.from_message(message, timeout=None).walk_children()
+    return any(item.type.value == kind and getattr(item, "custom_id", None) == custom_id for item in items)
 
 
 def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
