@@ -1,0 +1,127 @@
+"""A world for each test, and after each test what must be true of every flow: no error logged, one answer a press.
+
+Every request is judged by Discord's own description where that lies beside the project; elsewhere this is skipped.
+"""
+
+from __future__ import annotations
+
+import copy
+import importlib.util
+import logging
+import shutil
+import sys
+import warnings
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+from simcord.types import HttpLogEntry
+
+from ginbot.chat.bot import GinBot
+from ginbot.store import upgrade
+from tests.rules.tables import deal
+from tests.simulated.world import KeptWorkers, Person, World, bot_on
+
+DESCRIBED = Path(__file__).parents[3] / "shared" / "discord"
+"""Where Discord's description of its API and the checker lie, if they do."""
+
+
+@pytest.fixture(scope="session")
+def workers() -> Iterator[KeptWorkers]:
+    """One process that thinks and two threads that paint, for all tests."""
+    kept = KeptWorkers()
+    yield kept
+    kept.really_close()
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a migrated, empty SQLite file is kept for copying."""
+    return tmp_path_factory.mktemp("template") / "ginbot.db"
+
+
+@pytest.fixture
+async def url(template: Path, tmp_path: Path) -> str:
+    """The URL of a fresh, migrated SQLite file."""
+    if not template.exists():
+        await upgrade(f"sqlite+aiosqlite:///{template}")
+    shutil.copy(template, tmp_path / "ginbot.db")
+    return f"sqlite+aiosqlite:///{tmp_path / 'ginbot.db'}"
+
+
+@pytest.fixture
+async def world(url: str, workers: KeptWorkers, caplog: pytest.LogCaptureFixture) -> AsyncIterator[World]:
+    """A server with Anna, Ben and Cem, and the bot; afterwards every flow is judged."""
+    caplog.set_level(logging.WARNING)
+
+    def make_bot(there: World | None) -> GinBot:
+        return bot_on(url, workers, lambda: deal() if there is None else there.deal)
+
+    dealing: list[World] = []
+    bot = bot_on(url, workers, lambda: dealing[0].deal)
+    env = simcord.Env(bot, shard_count=1)
+    await env.start()
+    guild = env.create_guild("The card room")
+    channel = guild.create_text_channel("games")
+    people = []
+    for name in ("Anna", "Ben", "Cem"):
+        user = env.create_user(name.lower(), global_name=name)
+        people.append(Person(guild.add_member(user), user))
+    there = World(env, bot, make_bot, guild, channel, *people)
+    dealing.append(there)
+    try:
+        yield there
+        await env.settle()
+    finally:
+        await there.bot.desk.store.close()
+        await env.shutdown()
+    env.raise_errors()
+    judge(there, caplog)
+
+
+def judge(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """What must be true after any flow."""
+    if not world.expected_errors:
+        records = [r for when in ("setup", "call") for r in caplog.get_records(when)]
+        errors = [r for r in records if r.levelno >= logging.ERROR and r.name.startswith(("discord", "ginbot", "cogs"))]
+        assert not errors, [record.getMessage() for record in errors]
+    callbacks = [r.path.split("/")[2] for r in world.env.http_requests if r.path.endswith("/callback")]
+    for record in world.pressed:
+        assert callbacks.count(str(record.id)) == 1, f"{callbacks.count(str(record.id))} answers to {record}"
+        assert record.response_kind is None or record.response_kind.name != "DEFERRED", "an answer never came"
+        assert len(record.followup_ids) <= 1, "answered more than once"
+    spec = described()
+    if spec is None:
+        warnings.warn("Discord's description is not at hand: requests were not checked", stacklevel=1)
+        return
+    problems = [str(problem) for problem in spec.check([as_described(each) for each in world.env.http_requests])]
+    assert not problems, problems
+
+
+def as_described(request: HttpLogEntry) -> HttpLogEntry:
+    """The request with the ids of mentioned people as strings: discord.py sends numbers, Discord takes both."""
+    body = copy.deepcopy(request.json)
+    for part in (body, body.get("data")) if isinstance(body, dict) else ():
+        mentions = part.get("allowed_mentions") if isinstance(part, dict) else None
+        if mentions is not None and "users" in mentions:
+            mentions["users"] = [str(user) for user in mentions["users"]]
+    return replace(request, json=body)
+
+
+@cache
+def described() -> Any:
+    """Discord's description and its checker, or None where they are not at hand."""
+    checker = DESCRIBED / "validate_requests.py"
+    if not checker.is_file():
+        return None
+    loading = importlib.util.spec_from_file_location("validate_requests", checker)
+    assert loading is not None, "a file has a way of being loaded"
+    assert loading.loader is not None, "a file has a loader"
+    module = importlib.util.module_from_spec(loading)
+    sys.modules["validate_requests"] = module
+    loading.loader.exec_module(module)
+    return module.Spec(DESCRIBED / "openapi.json")

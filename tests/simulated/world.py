@@ -1,0 +1,327 @@
+"""A simulated Discord with the real bot in it: people, presses that must be answered, and what is on their screens.
+
+What the bot should do is in the tests. simcord's own click passes on a button that nobody answers, `World.press` does
+not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import discord
+import simcord
+from simcord import interactions as wire
+from simcord.backend import serializers
+from simcord.backend.models.message import Message
+from simcord.enums import InteractionType
+from simcord.results import ResponseMessage
+
+from ginbot.chat.bot import GinBot
+from ginbot.matches import seat_of
+from ginbot.rules import Deal, Match, View, view
+from ginbot.settings import Settings
+from ginbot.store import Record, ScreenRow
+from ginbot.workers import Workers
+from tests.rules.tables import deal
+
+TURN = 45
+
+
+class KeptWorkers(Workers):
+    """Workers for all tests, closed once at the end: a process of its own for each test would cost a second."""
+
+    def close(self) -> None:
+        """Stay open."""
+
+    def really_close(self) -> None:
+        """Give the processes and threads back."""
+        super().close()
+
+
+@dataclass
+class Shown:
+    """One message as it is now."""
+
+    message: Message
+
+    @property
+    def text(self) -> str:
+        """Its text."""
+        return self.message.content
+
+    @property
+    def private(self) -> bool:
+        """Whether one person alone sees it."""
+        return self.message.is_ephemeral
+
+    @property
+    def buttons(self) -> list[dict[str, Any]]:
+        """Its buttons and menus, row after row."""
+        return [item for row in self.message.components for item in row["components"]]
+
+    @property
+    def labels(self) -> list[str]:
+        """What its enabled buttons say."""
+        return [item["label"] for item in self.buttons if item["type"] == 2 and not item.get("disabled")]
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of its enabled buttons and of its menus."""
+        return [str(item["custom_id"]) for item in self.buttons if "custom_id" in item and not item.get("disabled")]
+
+    @property
+    def links(self) -> list[str]:
+        """Where its link buttons lead."""
+        return [item["url"] for item in self.buttons if "url" in item]
+
+    def id_of(self, what: str) -> str:
+        """The id of the enabled button whose id says this after match and version, such as `draw` or `throw:KH`."""
+        found = [each for each in self.ids if ":".join(each.split(":")[3:]) == what]
+        found = found or [each for each in self.ids if each.split(":")[3] == what]
+        assert found, f"no button {what!r} among {self.ids} under {self.text!r}"
+        return found[0]
+
+
+@dataclass
+class Person:
+    """Somebody in the server."""
+
+    member: simcord.MemberActor
+    user: simcord.UserHandle
+
+    @property
+    def id(self) -> int:
+        """Discord's number."""
+        return self.user.id
+
+
+@dataclass
+class World:
+    """The server, its people, the bot, and the deals that are to come."""
+
+    env: simcord.Env
+    bot: GinBot
+    make_bot: Callable[[World | None], GinBot]
+    guild: simcord.GuildHandle
+    channel: simcord.ChannelHandle
+    anna: Person
+    ben: Person
+    cem: Person
+    deal: Deal = field(default_factory=deal)
+    """What the next hand is dealt from."""
+    expected_errors: bool = False
+    """Whether ERROR records are what a test is about."""
+    pressed: list[Any] = field(default_factory=list)
+    """Every interaction so far."""
+
+    # ------------------------------------------------------------------ people ask
+
+    async def slash(self, person: Person, name: str, where: Any = None, **options: Any) -> Shown:
+        """A command in the channel, and its answer, which must be there."""
+        before = len(self.env.http_requests)
+        result = await person.member.slash(where or self.channel, f"gin {name}", **options)
+        return self._answer(result, before, first=name != "house")
+
+    async def slash_dm(self, person: Person, name: str, **options: Any) -> Shown:
+        """A command in the bot's direct messages, and its answer."""
+        result = await person.user.slash(f"gin {name}", **options)
+        return self._answer(result, len(self.env.http_requests), first=False)
+
+    async def press(self, person: Person, shown: Shown, what: str) -> Shown:
+        """A press on an enabled button of a message; the answer, which is that message itself or a private one."""
+        before, message = len(self.env.http_requests), ResponseMessage(self.env, shown.message)
+        actor = person.member if self._in_server(message.channel_id) else person.user
+        menus = [item for item in shown.buttons if item["type"] == 3]
+        if menus and what.startswith("menu:"):
+            values = [option["value"] for option in menus[0]["options"]]
+            result = await actor.select(message, values=[values[int(what[5:])]])
+        else:
+            result = await actor.click(message, custom_id=shown.id_of(what))
+        return self._answer(result, before, first=what not in ("accept", "mine", "dm"))
+
+    async def forge(self, person: Person, shown: Shown, custom_id: str) -> Shown:
+        """A press whose id no button has."""
+        result = self.emit(person, shown, custom_id)
+        await self.env.settle()
+        return self._answer(result, 0, first=False)
+
+    def emit(self, person: Person, shown: Shown, custom_id: str) -> simcord.InteractionResult:
+        """A press without waiting for anything: call it several times, then `env.settle()`."""
+        backend, message = self.env.backend, shown.message
+        guild = self.guild.id if self._in_server(message.channel_id) else None
+        record, payload = wire.base_payload(
+            backend,
+            type=InteractionType.MESSAGE_COMPONENT,
+            channel_id=message.channel_id,
+            guild_id=guild,
+            user_id=person.id,
+            data={"custom_id": custom_id, "component_type": 2},
+        )
+        record.source_message_id = message.id
+        payload["message"] = dict(serializers.message_payload(backend, message))
+        self.pressed.append(record)
+        backend.emit("INTERACTION_CREATE", payload)
+        return simcord.InteractionResult(self.env, record)
+
+    def answer_of(self, result: simcord.InteractionResult) -> Shown:
+        """What an interaction was answered with."""
+        record = result._interaction
+        assert record.responded, "nobody answered"
+        if record.followup_ids:
+            return Shown(self.env.backend.get_message(record.channel_id, record.followup_ids[-1]))
+        number = record.message_id or record.source_message_id
+        assert number is not None, "answered without a message"
+        return Shown(self.env.backend.get_message(record.channel_id, number))
+
+    def _answer(self, result: simcord.InteractionResult, before: int, *, first: bool) -> Shown:
+        if result._interaction not in self.pressed:
+            self.pressed.append(result._interaction)
+        assert result.acknowledged, "nobody answered"
+        calls = [request.path for request in self.env.http_requests[before:]]
+        assert not first or calls[0].endswith("/callback"), f"the answer did not come first: {calls}"
+        return self.answer_of(result)
+
+    def _in_server(self, channel: int) -> bool:
+        return self.env.backend.get_channel(channel).guild_id is not None
+
+    # ------------------------------------------------------------------ what is seen
+
+    def messages(self, channel: int) -> list[Shown]:
+        """The messages of a channel that everybody in it sees, oldest first."""
+        found = sorted(self.env.backend.messages.get(channel, {}).items())
+        return [Shown(message) for _, message in found if not message.is_ephemeral]
+
+    def dms(self, person: Person) -> list[Shown]:
+        """What a person has from the bot in direct messages."""
+        return self.messages(person.user.dm_channel.id)
+
+    def hand(self, person: Person) -> Shown:
+        """A person's hand: the newest direct message."""
+        return self.dms(person)[-1]
+
+    def posts(self) -> list[Shown]:
+        """What stands in the server's channel."""
+        return self.messages(self.channel.id)
+
+    def table(self) -> Shown:
+        """The newest message in the newest thread."""
+        return self.messages(self.channel.threads[-1].id)[-1]
+
+    # ------------------------------------------------------------------ what is stored
+
+    async def record(self, match: int = 1) -> Record:
+        """A match as stored."""
+        found = await self.bot.desk.store.record(match)
+        assert found is not None, f"there is no match {match}"
+        return found
+
+    async def match(self, match: int = 1) -> Match:
+        """A match folded."""
+        return (await self.record(match)).match
+
+    async def view(self, person: Person, match: int = 1) -> View:
+        """What a person may see of a match."""
+        record = await self.record(match)
+        return view(record.match, seat_of(record, person.id))
+
+    async def screen(self, kind: str, match: int = 1) -> ScreenRow:
+        """The row of a screen."""
+        row = await self.bot.desk.store.screen(match, kind)
+        assert row is not None, f"there is no screen {kind}"
+        return row
+
+    async def everything(self) -> tuple[Any, ...]:
+        """All that matters about every match, to tell whether anything changed."""
+        records = [await self.bot.desk.store.record(number) for number in range(1, 6)]
+        return tuple((r.match, r.facts.status, [s.delivery for s in r.seats]) if r else None for r in records)
+
+    # ------------------------------------------------------------------ time and restarts
+
+    def now(self) -> datetime:
+        """The simulated time."""
+        return self.env.now()
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time pass."""
+        await self.env.advance_time(seconds)
+
+    async def restart(self, *, away: float = 0.0) -> None:
+        """Kill the bot and start another on the same database."""
+        await self.bot.desk.store.close()
+        if away:
+            self.env.backend.advance_clock(away)
+        self.bot = self.make_bot(self)
+        await self.env.restart_bot(self.bot)
+
+    # ------------------------------------------------------------------ play
+
+    async def challenge(self, guest: Person | None = None, **options: Any) -> Shown:
+        """Anna challenges somebody, Ben unless said otherwise."""
+        return await self.slash(self.anna, "challenge", opponent=(guest or self.ben).member, **options)
+
+    async def start(self, deal: Deal | None = None, **options: Any) -> None:
+        """Anna challenges Ben, who accepts; Ben moves first."""
+        self.deal = deal or self.deal
+        post = await self.challenge(**options)
+        await self.press(self.ben, post, "accept")
+
+    async def play(self, person: Person, *moves: str) -> None:
+        """Presses under a person's hand, one after the other, waiting out the double-tap guard where it would bite.
+
+        `card` chooses and throws: "card:KH".
+        """
+        for move in moves:
+            if move.startswith("card:"):
+                await self.throw(person, move[5:])
+            else:
+                await self.press(person, self.hand(person), move)
+
+    async def throw(self, person: Person, card: str) -> None:
+        """Choose a card, unless it came up chosen, and throw it."""
+        await self.pass_time(1.3)
+        if f"throw:{card}" not in " ".join(self.hand(person).ids):
+            await self.press(person, self.hand(person), f"choose:{card}")
+        await self.press(person, self.hand(person), f"throw:{card}")
+
+    async def knock(self, person: Person, card: str) -> None:
+        """Choose a card, ask to knock with it and say yes."""
+        if f"ask:{card}" not in " ".join(self.hand(person).ids):
+            await self.press(person, self.hand(person), f"choose:{card}")
+        asked = await self.press(person, self.hand(person), f"ask:{card}")
+        await self.press(person, asked, "knock")
+
+    async def to_act(self, match: int = 1) -> Person:
+        """Whoever is to act."""
+        seat = (await self.match(match)).to_act
+        assert seat is not None, "nobody is to act"
+        return (self.anna, self.ben)[seat]
+
+
+def yield_on_requests(env: simcord.Env, turns: int = 5) -> None:
+    """Make every request give up the event loop first, as a network would: simcord's never do."""
+    for owner in (env.bot.http, env._webhook_adapter):
+        real = owner.request
+
+        async def slow(*args: Any, _real: Any = real, **kwargs: Any) -> Any:
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            return await _real(*args, **kwargs)
+
+        owner.request = slow
+
+
+def settings_for(url: str, **more: Any) -> Settings:
+    """Settings without delays, and with a Keeper that waits for nothing but what is due."""
+    return Settings(database_url=url, poll_seconds=3600, house_delay_seconds=0, **more)
+
+
+def bot_on(url: str, workers: Workers, dealt: Callable[[], Deal], **more: Any) -> GinBot:
+    """The real bot on a database, dealing what it is told."""
+    bot = GinBot(settings_for(url, **more), clock=discord.utils.utcnow, deal=dealt)
+    bot.workers.close()
+    bot.workers = workers
+    return bot
