@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from collections import OrderedDict
-from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
-from functools import reduce
 from typing import Any
 
-from sqlalchemy import BigInteger, Text, select, type_coerce, update
+from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ginbot.rules import EMPTY, Ended, Event, Match, Seat, apply, replay
+from ginbot.rules import Ended, Seat
 from ginbot.store import tables
-from ginbot.store.codec import decode, encode, encode_ruleset
-from ginbot.store.columns import moment
+from ginbot.store.codec import encode_ruleset
 from ginbot.store.engine import Database, Part
 from ginbot.store.errors import Stale
 from ginbot.store.listings import listings_of, select_listings
+from ginbot.store.logs import Logs, insert_batch
 from ginbot.store.players import note_players
 from ginbot.store.ratings import rate
 from ginbot.store.rows import By, Commit, Delivery, NewMatch, Record, SeatRow, Status
 from ginbot.store.screens import note_screens, want_screens
-
-MEMO_SIZE = 2000
-"""How many folded matches are kept at most; a match is a few kilobytes."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Folded:
-    """A log folded up to one version; what it says is true for ever."""
-
-    match: Match
-    at: datetime
-    by: By
 
 
 class Matches(Part):
@@ -44,13 +27,13 @@ class Matches(Part):
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
-        self._memo: OrderedDict[int, _Folded] = OrderedDict()
+        self._logs = Logs()
 
     async def create(self, new: NewMatch) -> int:
         """Store a new match at version 1 with its seats and first events; its id."""
         async with self._database.write() as connection:
             match_id = await _insert_match(connection, new)
-            await _insert_batch(connection, match_id, 1, new.events, new.at, new.by)
+            await insert_batch(connection, match_id, 1, new.events, new.at, new.by)
             for seat in new.seats:
                 await _insert_seat(connection, match_id, seat)
             await note_players(connection, self._database, new.seats, new.at)
@@ -64,10 +47,7 @@ class Matches(Part):
             if not listings:
                 return None
             facts = listings[0].facts
-            folded = self._memo.get(match_id)
-            if folded is None or folded.match.version != facts.version:
-                folded = await _fold(connection, match_id, facts.version, folded)
-                self._remember(match_id, folded)
+            folded = await self._logs.folded(connection, match_id, facts.version)
         return Record(facts, listings[0].seats, folded.match, folded.at, folded.by)
 
     async def append(self, commit: Commit) -> None:
@@ -81,9 +61,7 @@ class Matches(Part):
             await note_screens(connection, self._database, commit.match_id, version, commit.screens)
             for result in sorted(commit.rated, key=lambda result: (result.guild, result.pace)):
                 await rate(connection, self._database, commit.match_id, result, commit.at)
-        folded = self._memo.get(commit.match_id)
-        if folded is not None and folded.match.version == commit.version:
-            self._remember(commit.match_id, _Folded(apply(folded.match, commit.events), commit.at, commit.by))
+        self._logs.follow(commit)
 
     async def set_place(self, match_id: int, channel: int | None, thread: int | None) -> None:
         """Note where a match is watched."""
@@ -104,14 +82,6 @@ class Matches(Part):
     async def _change_seat(self, match_id: int, seat: Seat, **values: object) -> None:
         async with self._database.write() as connection:
             await connection.execute(update(tables.seats).where(_seat_is(match_id, seat)).values(values))
-
-    def _remember(self, match_id: int, folded: _Folded) -> None:
-        known = self._memo.get(match_id)
-        if known is None or known.match.version < folded.match.version:
-            self._memo[match_id] = folded
-        self._memo.move_to_end(match_id)
-        if len(self._memo) > MEMO_SIZE:
-            self._memo.popitem(last=False)
 
 
 def _seat_is(match_id: int, seat: Seat) -> Any:
@@ -155,7 +125,7 @@ async def _advance(connection: AsyncConnection, commit: Commit) -> None:
     if moved.rowcount != 1:
         raise Stale
     try:
-        await _insert_batch(connection, commit.match_id, commit.version + 1, commit.events, commit.at, commit.by)
+        await insert_batch(connection, commit.match_id, commit.version + 1, commit.events, commit.at, commit.by)
         if commit.joined is not None:
             await _insert_seat(connection, commit.match_id, commit.joined)
     except IntegrityError as taken:
@@ -189,13 +159,6 @@ def _facts_after(commit: Commit) -> dict[str, Any]:
     return facts
 
 
-async def _insert_batch(
-    connection: AsyncConnection, match_id: int, version: int, events: Iterable[Event], at: datetime, by: By
-) -> None:
-    body = json.dumps([encode(event) for event in events], separators=(",", ":"))
-    await connection.execute(tables.events.insert().values(match=match_id, version=version, at=at, by=by, body=body))
-
-
 async def _insert_seat(connection: AsyncConnection, match_id: int, seat: SeatRow) -> None:
     await connection.execute(
         tables.seats.insert().values(
@@ -208,22 +171,3 @@ async def _insert_seat(connection: AsyncConnection, match_id: int, seat: SeatRow
             pressed_at=seat.pressed_at,
         )
     )
-
-
-async def _fold(connection: AsyncConnection, match_id: int, version: int, known: _Folded | None) -> _Folded:
-    """The log folded up to a version, starting from what is known of it already."""
-    start = known.match if known is not None and known.match.version < version else EMPTY
-    log = tables.events.c
-    # Raw texts and numbers, parsed here in one go: converting each of some hundred rows would take as long as folding.
-    found = await connection.execute(
-        select(type_coerce(log.at, BigInteger), type_coerce(log.by, Text), log.body)
-        .where(log.match == match_id, log.version > start.version, log.version <= version)
-        .order_by(log.version)
-    )
-    rows = found.all()
-    bodies = json.loads(f"[{','.join([row[2] for row in rows])}]")
-    batches = [[decode(event) for event in body] for body in bodies]
-    match = replay(batches) if start is EMPTY else reduce(apply, batches, start)
-    if not rows or match.version != version:
-        raise RuntimeError(f"the log of match {match_id} ends at version {match.version}, not {version}")
-    return _Folded(match, moment(rows[-1][0]), By(rows[-1][1]))

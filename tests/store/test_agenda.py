@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -133,3 +134,22 @@ async def test_the_keepers_mark_tells_when_it_was_last_here(store: Store) -> Non
     assert await store.stamp(NOW) is None
     assert await store.stamp(SOON) == NOW
     assert await store.stamp(LEASE) == SOON
+
+
+async def test_an_outage_is_given_back_once(store: Store) -> None:
+    """A gap since the last stamp moves the clocks by its length; a second Keeper that saw it too moves nothing."""
+    match_id = await running(store)
+    longest = seconds(5)
+    assert await store.give_back(NOW, longest) is None
+    await store.stamp(NOW)
+    assert await store.stamped() == NOW
+    assert await store.give_back(NOW + longest, longest) is None
+    later = NOW + seconds(20)
+    assert await asyncio.gather(store.give_back(later, longest), store.give_back(later, longest)) in (
+        [seconds(20), None],
+        [None, seconds(20)],
+    )
+    assert await store.stamped() == later
+    record = await store.record(match_id)
+    assert record is not None
+    assert record.facts.turn_ends_at == SOON + seconds(20)

@@ -29,6 +29,7 @@ WRITES: dict[str, Write] = {
     "set_due": lambda store, match_id: store.set_due(match_id, 2, SOON, DueFor.CLOCK),
     "shift_clocks": lambda store, _: store.shift_clocks(seconds(9)),
     "stamp": lambda store, _: store.stamp(NOW),
+    "give_back": lambda store, _: store.give_back(NOW, seconds(5)),
     "save_screen": lambda store, match_id: store.save_screen(ScreenRow(match_id, "table")),
     "keep_token": lambda store, match_id: store.keep_token(match_id, "table", "t", NOW),
     "set_page": lambda store, match_id: store.set_page(match_id, "table", "p"),
@@ -44,6 +45,7 @@ async def test_a_locked_database_saves_nothing(sqlite_url: str, name: str) -> No
     """While another process holds the write lock every write fails as one kind of error; reading goes on."""
     store = await Store.open(sqlite_url, busy_timeout=0.02)
     match_id = await running(store)
+    await store.stamp(NOW - seconds(9))
     before = await store.record(match_id)
     locking = sqlite3.connect(_path(sqlite_url), isolation_level=None)
     locking.execute("BEGIN IMMEDIATE")
@@ -61,6 +63,7 @@ async def test_a_read_only_database_saves_nothing(sqlite_url: str, name: str) ->
     """Writing where nothing may be written is the same kind of error; reading works."""
     writing = await Store.open(sqlite_url)
     match_id = await running(writing)
+    await writing.stamp(NOW - seconds(9))
     store = await Store.open(f"sqlite+aiosqlite:///file:{_path(sqlite_url)}?mode=ro&uri=true")
     with pytest.raises(NotSaved):
         await WRITES[name](store, match_id)

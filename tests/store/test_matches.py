@@ -10,8 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from ginbot.rules import EMPTY, STANDARD, Closed, Closure, Drew, Passed, Phase, RuleSet, replay
-from ginbot.store import By, Commit, Delivery, DueFor, NotSaved, RatedResult, SeatRow, Stale, Status, Store
-from ginbot.store import matches as matches_module
+from ginbot.store import By, Commit, Delivery, DueFor, NotSaved, RatedResult, SeatRow, Stale, Status, Store, logs
 from ginbot.store.engine import Database
 from tests.store.sample import (
     ANNA,
@@ -32,13 +31,13 @@ from tests.store.sample import (
 async def test_a_new_match_comes_back_as_it_was_given(store: Store) -> None:
     """A created match is at version 1 with its seats, facts and folded first events."""
     blitz = RuleSet(target=None)
-    new = challenge(ruleset=blitz, guild=7, channel=8, thread=9, invited=BEN, pace="slow", rated=False)
+    new = challenge(ruleset=blitz, guild=7, channel=8, thread=9, invited=BEN, pace="slow", turn_seconds=90, rated=False)
     record = await store.record(await store.create(new))
     assert record is not None
     facts = record.facts
     assert (facts.version, facts.status, facts.ruleset) == (1, Status.CHALLENGE, blitz)
     assert (facts.guild, facts.channel, facts.thread, facts.invited) == (7, 8, 9, BEN)
-    assert (facts.pace, facts.rated, facts.created) == ("slow", False, NOW)
+    assert (facts.pace, facts.turn_seconds, facts.rated, facts.created) == ("slow", 90, False, NOW)
     assert (facts.due_at, facts.due_for, facts.claimed_until) == (new.due_at, DueFor.EXPIRY, None)
     assert record.seats == (SeatRow(0, "Anna", ANNA),)
     assert record.match == replay([new.events])
@@ -188,11 +187,11 @@ async def test_a_stale_commit_does_not_spoil_what_is_remembered(url: str, store:
 
 async def test_only_so_many_matches_are_remembered(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A match pushed out of memory is loaded from its log again."""
-    monkeypatch.setattr(matches_module, "MEMO_SIZE", 2)
+    monkeypatch.setattr(logs, "MEMO_SIZE", 2)
     ids = [await running(store) for _ in range(4)]
     records = [await store.record(match_id) for match_id in ids]
     assert [await store.record(match_id) for match_id in ids] == records
-    assert len(store._memo) == 2
+    assert len(store._logs) == 2
 
 
 async def test_a_log_with_a_hole_is_a_fault(url: str, store: Store) -> None:
@@ -226,6 +225,16 @@ async def test_only_a_seats_own_action_counts_as_its_press(store: Store) -> None
     record = await store.record(match_id)
     assert record is not None
     assert [seat.pressed_at for seat in record.seats] == [None, NOW]
+
+
+async def test_a_seat_that_lapsed_is_away(store: Store) -> None:
+    """A commit may say that a seat has pressed nothing until it presses again."""
+    match_id = await running(store)
+    lapse = replace(_move(match_id, 2, Passed(1)), by=By.CLOCK, away=1)
+    await store.append(lapse)
+    record = await store.record(match_id)
+    assert record is not None
+    assert record.seats[1].pressed_at is None
 
 
 @pytest.mark.parametrize("steps", range(0, 60, 4))

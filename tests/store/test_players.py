@@ -41,8 +41,8 @@ async def test_a_persons_matches_are_listed_by_status(store: Store) -> None:
     found = await store.matches_of(ANNA, [Status.RUNNING, Status.CHALLENGE])
     assert [listing.facts.id for listing in found] == [first, second, waiting]
     assert await store.matches_of(ANNA, [Status.OVER]) == ()
-    assert await store.count_running(ANNA) == 2
-    assert await store.count_running(404) == 0
+    assert await store.count_matches(ANNA, Status.RUNNING) == 2
+    assert await store.count_matches(404, Status.RUNNING) == 0
 
 
 async def test_invitations_wait_for_the_invited(store: Store) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from ginbot.store import By, Delivery, DueFor, ScreenRow, SeatRow, Status, Store
+from ginbot.store import By, Delivery, DueFor, ScreenRow, SeatRow, Stale, Status, Store
 from tests.store.sample import ANNA, NOW, SOON, acceptance, challenge, ending, running, seconds
 
 FAR = NOW + timedelta(minutes=14)
@@ -150,3 +150,23 @@ async def test_a_claimed_screen_is_left_alone_for_a_while(store: Store) -> None:
     await store.save_screen(hand(match_id, shown=1))
     assert await store.behind(SOON, 10) == ((match_id, "hand:0"),)
     assert not await store.claim_screen(match_id, "table", SOON, NOW)
+
+
+async def test_a_commit_may_order_screens(store: Store) -> None:
+    """Screens named by a new match or a commit are behind until they are drawn; those that exist stay."""
+    match_id = await store.create(challenge(screens=("challenge",)))
+    assert await store.behind(NOW, 10) == ((match_id, "challenge"),)
+    post = ScreenRow(match_id, "challenge", 5, 6, NOW, 1)
+    await store.save_screen(post)
+    await store.append(acceptance(match_id, screens=("challenge", "table")))
+    assert await store.screen(match_id, "challenge") == post
+    assert await store.screen(match_id, "table") == ScreenRow(match_id, "table")
+    assert set(await store.behind(NOW, 10)) == {(match_id, "challenge"), (match_id, "table")}
+
+
+async def test_a_stale_commit_orders_no_screens(store: Store) -> None:
+    """What was lost to somebody faster leaves no screen to be drawn."""
+    match_id = await running(store)
+    with pytest.raises(Stale):
+        await store.append(acceptance(match_id, screens=("table",)))
+    assert await store.screens_of(match_id) == ()
