@@ -72,11 +72,11 @@ class Canvas:
         face = sprites.card_on(self.deck, card, sprites.LARGE, self.deck.gold)
         self._image.paste(face, at, sprites.overlapping(sprites.LARGE))
 
-    def hatch(self, at: tuple[int, int], visible: int, free: tuple[int, int]) -> None:
-        """Veil and hatch what is seen of a card, sparing its index."""
+    def hatch(self, at: tuple[int, int], free: tuple[int, int]) -> None:
+        """Veil and hatch a card, sparing its index."""
         deck, (x, y) = self.deck, at
-        veil, strokes = sprites.hatching(visible, free)
-        box = (x + 2, y + 2, x + visible - 2, y + sprites.LARGE.height - 2)
+        veil, strokes = sprites.hatching(free)
+        box = (x + 2, y + 2, x + sprites.LARGE.width - 2, y + sprites.LARGE.height - 2)
         self._image.paste(self._image.crop(box).point(veiled(deck)), box, veil)
         self._image.paste(ink(deck, mix(deck.paper, deck.edge, 0.8)), (x, y), strokes)
 

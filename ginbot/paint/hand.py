@@ -75,7 +75,7 @@ def _draw_group(canvas: Canvas, picture: HandPicture, layout: HandLayout, placed
         else:
             canvas.card(card, (x, y), LARGE, ground, top=rail, over=k > 0)
         if card == picture.barred:
-            canvas.hatch((x, y), LARGE.width, _INDEX_ZONE)
+            canvas.hatch((x, y), _INDEX_ZONE)
 
 
 def _draw_marks(canvas: Canvas, picture: HandPicture, layout: HandLayout) -> None:

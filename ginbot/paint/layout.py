@@ -64,10 +64,6 @@ class Placed:
         beside = self.step * chosen + CARD_WIDTH + FRAME + 6
         return beside if beside + tab <= self.width else 0
 
-    def visible(self, k: int) -> int:
-        """How many pixels of card k are seen beside the next one."""
-        return CARD_WIDTH if k == self.group.count - 1 else min(self.step, CARD_WIDTH)
-
 
 @dataclass(frozen=True, slots=True)
 class HandLayout:

@@ -129,8 +129,8 @@ def readable(words: str) -> str:
     A word of foreign letters becomes an ellipsis, so that a name leaves something; a word of symbols just goes.
     """
     faces = (PLAIN,) if all(_has_shape(PLAIN, character) for character in words) else (PLAIN, RANK_FACE)
-    kept = (_readable_word(word, faces) for word in unicodedata.normalize("NFC", words).split())
-    text = " ".join(word for word in kept if word)
+    kept = [(word, _readable_word(word, faces)) for word in unicodedata.normalize("NFC", words).split(" ")]
+    text = " ".join(left for word, left in kept if left or not word)
     return text if _face(text, PLAIN) == PLAIN else "".join(part for part in text if _has_shape(RANK_FACE, part))
 
 

@@ -39,8 +39,7 @@ def draw_shown(canvas: Canvas, shown: ShownHand, first: int, ground: str, lines:
         _draw_meld(canvas, meld, block, tops[block.line], ground)
     if places.loose is not None:
         block = places.loose
-        over = block.step < SMALL.width
-        _draw_row(canvas, shown.deadwood, (block.x, tops[block.line]), block.step, ground, over=over)
+        _draw_row(canvas, shown.deadwood, (block.x, tops[block.line]), block.step, ground)
     if places.total is not None:
         line, x = places.total
         draw_total(canvas, shown.count, (x, tops[line] + 84), ground)
@@ -67,23 +66,25 @@ def draw_heading(canvas: Canvas, shown: ShownHand, base: int, ground: str, place
 
 
 def _draw_meld(canvas: Canvas, meld: MeldRow, block: Block, y: int, ground: str) -> None:
-    deck = canvas.deck
+    gold, pale = canvas.deck.gold, canvas.deck.soft_text
     draw_tab(canvas, block.x, y, block.width, meld.label, ground)
-    if block.tray is not None:
-        x, wide = block.tray
-        canvas.round_box(Rect(x, y - 33, wide, 33 + SMALL.height + 6), 12, deck.soft_text, ground)
-        canvas.words(meld.laid_off_label, (x + wide // 2, y - 7), 34, deck.dark_felt, deck.soft_text,
-                     room=max(_TAG_ROOM, wide - 26), face=BOLD, align="middle")  # fmt: skip
-    _draw_row(canvas, meld.cards, (block.x, y), block.step, ground, top=deck.gold, over=True)
-    if block.tray is not None:
-        x, wide = block.tray
-        left = x + (wide - SMALL.width - block.step * (len(meld.laid_off) - 1)) // 2
-        _draw_row(canvas, meld.laid_off, (left, y), block.step, deck.soft_text, over=True)
+    if block.tray is None:
+        _draw_row(canvas, meld.cards, (block.x, y), block.step, ground, top=gold)
+        return
+    x, wide = block.tray
+    canvas.round_box(Rect(x, y - 33, wide, 33 + SMALL.height + 6), 12, pale, ground)
+    canvas.words(meld.laid_off_label, (x + wide // 2, y - 7), 34, canvas.deck.dark_felt, pale,
+                 room=max(_TAG_ROOM, wide - 26), face=BOLD, align="middle")  # fmt: skip
+    _draw_row(canvas, meld.cards[:-1], (block.x, y), block.step, ground, top=gold)
+    last = block.x + block.step * (len(meld.cards) - 1)  # its right side lies on the tray
+    canvas.card(meld.cards[-1], (last, y), SMALL, pale, over=True)
+    left = x + (wide - SMALL.width - block.step * (len(meld.laid_off) - 1)) // 2
+    _draw_row(canvas, meld.laid_off, (left, y), block.step, pale)
 
 
 def _draw_row(
-    canvas: Canvas, cards: tuple[Card, ...], at: tuple[int, int], step: int, ground: str, *, over: bool,
+    canvas: Canvas, cards: tuple[Card, ...], at: tuple[int, int], step: int, ground: str,
     top: str | None = None,
 ) -> None:  # fmt: skip
     for k, card in enumerate(cards):
-        canvas.card(card, (at[0] + step * k, at[1]), SMALL, ground, top=top, over=over and k > 0)
+        canvas.card(card, (at[0] + step * k, at[1]), SMALL, ground, top=top, over=k > 0 and step < SMALL.width)

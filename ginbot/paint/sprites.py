@@ -99,17 +99,17 @@ def frame(deck: Deck, ground: str) -> tuple[Image.Image, Image.Image]:
 
 
 @lru_cache(maxsize=16)
-def hatching(width: int, free: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
+def hatching(free: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
     """Two masks for a card that may not be thrown: what is veiled, and the strokes, which spare its index."""
-    veil = hard(rounded(LARGE.size, RADIUS).crop((2, 2, width - 2, HEIGHT - 2)))
-    strokes = Image.new("L", (width * SCALE, HEIGHT * SCALE), 0)
+    veil = hard(rounded(LARGE.size, RADIUS).crop((2, 2, WIDTH - 2, HEIGHT - 2)))
+    strokes = Image.new("L", (WIDTH * SCALE, HEIGHT * SCALE), 0)
     pen = Pen.on(strokes)
-    for k in range(-HEIGHT, width, 24):
+    for k in range(-HEIGHT, WIDTH, 24):
         pen.stroke([(k, HEIGHT), (k + HEIGHT, 0)], 255, 5)
     clip = Image.new("L", strokes.size, 0)
-    clip.paste(255, (4 * SCALE, 4 * SCALE, (width - 4) * SCALE, (HEIGHT - 4) * SCALE))
+    clip.paste(255, (4 * SCALE, 4 * SCALE, (WIDTH - 4) * SCALE, (HEIGHT - 4) * SCALE))
     clip.paste(0, (0, 0, free[0] * SCALE, free[1] * SCALE))
-    strokes = ImageChops.multiply(strokes, clip).resize((width, HEIGHT), Image.Resampling.BOX)
+    strokes = ImageChops.multiply(strokes, clip).resize(LARGE.size, Image.Resampling.BOX)
     return veil, hard(strokes, 127)
 
 

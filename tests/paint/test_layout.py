@@ -104,9 +104,3 @@ def test_tab_gives_way_to_a_raised_card() -> None:
     assert meld.tab_shift(1, 84) == 0
     assert meld.tab_shift(0, 84) == CARD_WIDTH + FRAME + 6
     assert meld.tab_shift(0, 300) == 0
-
-
-def test_visible_part() -> None:
-    """The last card of a group is seen whole, the others up to the next."""
-    placed = hand_layout((3,), 7).groups[0]
-    assert [placed.visible(k) for k in range(3)] == [112, 112, CARD_WIDTH]

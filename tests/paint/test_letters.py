@@ -58,6 +58,7 @@ def test_no_room_for_anything() -> None:
     [
         ("Ägir Øst", "Ägir Øst"),
         ("Łukasz", "Łukasz"),
+        ("Anna 75   Ben 45", "Anna 75   Ben 45"),
         ("Anna🂡", "Anna"),
         ("🂡 Eva 🂡", "Eva"),
         ("李明 threw", "… threw"),

@@ -56,8 +56,9 @@ def test_any_hand(picture: HandPicture) -> None:
 
 def test_same_bytes_from_cold_caches() -> None:
     """A deck whose sprites were never drawn gives the same bytes."""
-    for picture in PICTURES.values():
-        assert paint(picture, replace(CLASSIC)) == paint(picture)
+    deck = replace(CLASSIC)
+    for name in ("throw", "table", "knock"):
+        assert paint(PICTURES[name], deck) == paint(PICTURES[name])
 
 
 def test_several_threads_at_once() -> None:
