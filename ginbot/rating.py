@@ -81,15 +81,10 @@ def _volatility(sigma: float, phi: float, variance: float, delta: float) -> floa
         spread = phi * phi + variance + exp(x)
         return exp(x) * (delta * delta - spread) / (2 * spread * spread) - (x - a) / (TAU * TAU)
 
-    low = a
     excess = delta * delta - phi * phi - variance
-    if excess > 0:
-        high = log(excess)
-    else:
-        steps = 1
-        while f(a - steps * TAU) < 0:
-            steps += 1
-        high = a - steps * TAU
+    # The paper goes down from `a` in steps of tau until f is not negative. The first step will do: without excess the
+    # first term of f is at least -1/2, and the second is 1/tau there.
+    low, high = a, log(excess) if excess > 0 else a - TAU
     at_low, at_high = f(low), f(high)
     while abs(high - low) > _CONVERGED:
         middle = low + (low - high) * at_low / (at_high - at_low)

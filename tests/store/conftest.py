@@ -1,4 +1,4 @@
-"""A fresh, migrated store for each test, on SQLite and on any other database named by GINBOT_TEST_DATABASE."""
+"""A fresh, migrated store for each test, on SQLite and on any other database named by TEST_DATABASE_URL."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlalchemy import text
 from ginbot.store import Store, upgrade
 from ginbot.store.engine import Database
 
-OTHER_DATABASE = os.environ.get("GINBOT_TEST_DATABASE")
+OTHER_DATABASE = os.environ.get("TEST_DATABASE_URL")
 _LOCK = "SELECT pg_advisory_lock(1)"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from dataclasses import replace
 
 import pytest
@@ -241,6 +242,7 @@ async def test_a_seat_that_lapsed_is_away(store: Store) -> None:
 async def test_a_cancelled_commit_is_all_there_or_not_at_all(store: Store, steps: int) -> None:
     """Wherever a commit is interrupted, the match is before it or after it, and goes on from there."""
     match_id = await store.create(challenge())
+    threads = threading.active_count()
     task = asyncio.create_task(store.append(acceptance(match_id)))
     for _ in range(steps):
         await asyncio.sleep(0.0001)
@@ -252,7 +254,10 @@ async def test_a_cancelled_commit_is_all_there_or_not_at_all(store: Store, steps
     if record.facts.version == 1:
         await store.append(acceptance(match_id))
     await store.append(_move(match_id, 2, Passed(1)))
-    await asyncio.sleep(0.05)  # the interrupted connection is closed by its own thread, which needs this loop
+    for _ in range(500):  # an interrupted connection is closed by its own thread, which needs this loop
+        if threading.active_count() <= threads:
+            break
+        await asyncio.sleep(0.01)
 
 
 def test_an_empty_match_is_at_version_nought() -> None:

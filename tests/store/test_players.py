@@ -42,6 +42,7 @@ async def test_a_persons_matches_are_listed_by_status(store: Store) -> None:
     assert [listing.facts.id for listing in found] == [first, second, waiting]
     assert await store.matches_of(ANNA, [Status.OVER]) == ()
     assert await store.count_matches(ANNA, Status.RUNNING) == 2
+    assert await store.count_matches(ANNA, Status.CHALLENGE) == 1
     assert await store.count_matches(404, Status.RUNNING) == 0
 
 
