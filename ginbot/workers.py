@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
 from ginbot.house import choose
-from ginbot.paint import paint
+from ginbot.paint import paint, warm
 from ginbot.rules import Action, View
 from ginbot.screens.pictures import Picture
 
@@ -32,10 +32,11 @@ class Workers:
         self._pictures_kept = pictures_kept
 
     async def warm(self) -> None:
-        """Start every process and have it load the house, which takes about half a second, before anybody waits."""
+        """Load the house into every process and make the sprites, about a second each, before anybody waits."""
         # `callable` does nothing; carrying its argument over makes the process import what it will need.
         loads = [self._thinkers.submit(callable, choose) for _ in range(self._processes)]
-        await asyncio.gather(*[asyncio.wrap_future(load) for load in loads])
+        sprites = asyncio.get_running_loop().run_in_executor(self._painters, warm)
+        await asyncio.gather(sprites, *[asyncio.wrap_future(load) for load in loads])
 
     async def think(self, view: View, level: str, seed: int) -> Action:
         """What the house does; a process that died is replaced and the thought tried once more.

@@ -1,6 +1,6 @@
 """Some pictures stay as they were, pixel by pixel.
 
-When a change of looks is meant, look at the new pictures and accept them: `GINBOT_ACCEPT=1 pytest
+When a change of looks is meant, look at the new pictures and accept them: `GOLDEN=accept pytest
 tests/paint/test_golden.py` writes them anew. Compared are decoded pixels, so another zlib changes nothing.
 """
 
@@ -24,13 +24,13 @@ def test_looks_as_it_did(name: str) -> None:
     """A picture has the very pixels of the one that was looked at and accepted."""
     image = draw(PICTURES[name]).palette_image()
     path = GOLDEN / f"{name}.png"
-    if os.environ.get("GINBOT_ACCEPT"):
+    if os.environ.get("GOLDEN") == "accept":
         path.parent.mkdir(exist_ok=True)
         image.save(path, compress_level=9)
     with Image.open(path) as golden:
         assert golden.size == image.size
         changed = ImageChops.difference(image.convert("RGB"), golden.convert("RGB")).getbbox()
-    assert changed is None, f"{name} changed within {changed}: GINBOT_ACCEPT=1 accepts it"
+    assert changed is None, f"{name} changed within {changed}: GOLDEN=accept accepts it"
 
 
 def test_no_forgotten_picture() -> None:

@@ -16,8 +16,8 @@ from ginbot.rules.cards import FULL_DECK, Hand, cards_of, parse_hand
 from ginbot.rules.melds import Melding
 
 CASES = Path(__file__).parent.parent / "cases"
-COUNTED = int(os.environ.get("GINBOT_HANDS", "3000"))
-"""How many random hands the fast and the naive solver are compared on: GINBOT_HANDS raises it."""
+COUNTED = int(os.environ.get("HANDS", "3000"))
+"""How many random hands the fast and the naive solver are compared on: HANDS raises it."""
 
 
 def cases(name: str) -> list[Any]:
