@@ -162,17 +162,17 @@ class Matches:
             raise Refused(Refusal.YOURSELF)
         if record.facts.invited not in (None, guest.user):
             raise Refused(Refusal.NOT_INVITED, name=await self._name(record.facts.invited))
-        _must_be_open(record)
+        _must_be_open(record.match)
         await self._room_for(guest.user, Status.RUNNING)
         await self.store.seen(guest.user, guest.name, at)
         seat = SeatRow(1, guest.name, user=guest.user)
         try:
             return await self._commit(record, Join(), By.SEAT_1, at, joined=seat)
         except Stale:
-            record = await self.load(match_id)
-            if seat_of(record, guest.user) != 1:
-                _must_be_open(record)
-            return record
+            late = await self.load(match_id)
+            if seat_of(late, guest.user) == 1:
+                return late
+            raise Refused(_why_not_open(late.match)) from None
 
     async def turn_down(self, match_id: int, user: int, at: datetime) -> Record:
         """Decline a challenge, or withdraw it where its author presses.
@@ -180,7 +180,7 @@ class Matches:
         Raises Refused: NOT_INVITED, CHALLENGE_CLOSED, TOO_LATE; Stale is turned into these.
         """
         record = await self.load(match_id)
-        _must_be_open(record)
+        _must_be_open(record.match)
         is_host = seat_of(record, user) == 0
         if not is_host and record.facts.invited != user:
             raise Refused(Refusal.NOT_INVITED, name=await self._name(record.facts.invited))
@@ -189,9 +189,7 @@ class Matches:
                 return await self._commit(record, Withdraw(), By.SEAT_0, at)
             return await self._commit(record, Decline(), By.SEAT_1, at)
         except Stale:
-            record = await self.load(match_id)
-            _must_be_open(record)
-            return record
+            raise Refused(_why_not_open((await self.load(match_id)).match)) from None
 
     async def load(self, match_id: int) -> Record:
         """The match as stored. Raises Refused: OLD_BUTTON where there is none."""
@@ -320,11 +318,13 @@ def _status(match: Match) -> Status:
     return _STATUS.get(match.phase, Status.RUNNING)
 
 
-def _must_be_open(record: Record) -> None:
-    if record.match.phase is Phase.CLOSED:
-        raise Refused(Refusal.CHALLENGE_CLOSED)
-    if record.match.phase is not Phase.CHALLENGE:
-        raise Refused(Refusal.TOO_LATE)
+def _must_be_open(match: Match) -> None:
+    if match.phase is not Phase.CHALLENGE:
+        raise Refused(_why_not_open(match))
+
+
+def _why_not_open(match: Match) -> Refusal:
+    return Refusal.CHALLENGE_CLOSED if match.phase is Phase.CLOSED else Refusal.TOO_LATE
 
 
 def _is_double_tap(record: Record, action: Action, at: datetime) -> bool:
@@ -340,8 +340,8 @@ def _rated(record: Record, after: Match) -> tuple[RatedResult, ...]:
     if not facts.rated or ended is None or ended.why is EndReason.ABORTED:
         return ()
     first, second = (row.user for row in record.seats)
-    if first is None or second is None:
-        return ()
+    assert first is not None, "only people are rated"
+    assert second is not None, "only people are rated"
     score = 0.5 if ended.winner is None else 1.0 - ended.winner
     pace = "live" if facts.pace == Pace.LIVE else "slow"
     pools = (facts.guild, 0) if facts.guild is not None else (0,)

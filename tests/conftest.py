@@ -1,8 +1,17 @@
-"""How hard hypothesis tries: the same examples every time in CI, new ones at home. Nothing of Discord."""
+"""How hard hypothesis tries: the same examples every time in CI, new ones at home; and a room to play in."""
+
+from __future__ import annotations
 
 import os
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from ginbot.store import Store, upgrade
+from tests.room import Room
 
 # Timings live in bench/, so no example has a deadline: a busy machine must not fail a law.
 settings.register_profile("home", deadline=None)
@@ -12,3 +21,25 @@ settings.register_profile(
 # Asked for by hand, before a release: pytest --hypothesis-profile=long
 settings.register_profile("long", deadline=None, max_examples=5_000)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a migrated, empty SQLite file is kept for copying."""
+    return tmp_path_factory.mktemp("migrated") / "ginbot.db"
+
+
+@pytest.fixture
+async def database(migrated: Path, tmp_path: Path) -> Path:
+    """A fresh, migrated SQLite file."""
+    if not migrated.exists():
+        await upgrade(f"sqlite+aiosqlite:///{migrated}")
+    return Path(shutil.copy(migrated, tmp_path / "ginbot.db"))
+
+
+@pytest.fixture
+async def room(database: Path) -> AsyncIterator[Room]:
+    """A room with an empty store."""
+    room = Room(await Store.open(f"sqlite+aiosqlite:///{database}", busy_timeout=0.05))
+    yield room
+    await room.close()
