@@ -95,12 +95,13 @@ _HTML = """<!doctype html>
 Each link opens one window of it, as one of two people.</p>
 <h2>Play the house</h2>
 <ol>
-  <li>Open {channel_Anna} and type <code>/gin house</code> into the box at the bottom; choose it and send.</li>
+  <li>Open {channel_Anna} and type <code>/gin house</code> into the box at the bottom;
+    choose it, then press the arrow.</li>
   <li>Open {dm_Anna}: there is your hand. Draw or take a card, press a card to choose it, then throw it.</li>
 </ol>
 <h2>Play both sides of a match</h2>
 <ol start="3">
-  <li>As Anna, <code>/gin challenge</code> with Ben as opponent; open {channel_Ben} and accept.</li>
+  <li>As Anna, <code>/gin challenge</code> with Ben as <em>opponent</em>; open {channel_Ben} and accept.</li>
   <li>Each hand is in its own direct messages: {dm_Anna} and {dm_Ben}. The table has a thread, linked below.</li>
 </ol>
 <h2>Tables</h2>
