@@ -169,7 +169,7 @@ async def test_a_newcomer_plays_the_house(tmp_path: Path) -> None:
 
 
 async def test_two_people_play_each_other(tmp_path: Path) -> None:
-    """A challenge to anyone, taken up in the other's window, opens a thread with a table, and both hands lie in their DMs."""
+    """A challenge to anyone, taken up in the other's window, opens a thread with a table; the hands lie in the DMs."""
     async with demo(tmp_path) as address, browser() as context:
         front = await context.new_page()
         await front.goto(address)
