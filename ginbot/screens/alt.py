@@ -20,15 +20,14 @@ LONGEST = 1024
 
 def alt_text(picture: Picture, language: str) -> str:
     """What a picture shows, told from the picture's own order, so that neither knows more than the other."""
-    match picture:
-        case HandPicture():
-            parts = _hand(picture, language)
-        case TablePicture():
-            parts = _table(picture, language)
-        case ResultPicture():
-            parts = _result(picture, language)
-        case DivisionsPicture():
-            parts = _divisions(picture, language)
+    if isinstance(picture, HandPicture):
+        parts = _hand(picture, language)
+    elif isinstance(picture, TablePicture):
+        parts = _table(picture, language)
+    elif isinstance(picture, ResultPicture):
+        parts = _result(picture, language)
+    else:
+        parts = _divisions(picture, language)
     text = " ".join([part[0].upper() + part[1:] for part in parts if part])
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 

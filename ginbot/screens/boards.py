@@ -14,6 +14,8 @@ from ginbot.screens.words import ENGLISH, cut, escape, say
 PER_PAGE = 10
 SCOPES = ("server", "global")
 NAME_LENGTH = 20
+GAME_NAME_LENGTH = 14
+"""Ten lines with names full of marks must fit one message."""
 PERMISSIONS = (
     "view_channel",
     "send_messages",
@@ -153,7 +155,7 @@ def _board_line(line: BoardLine, language: str, shown: bool) -> str:
 
 
 def _game_line(line: GameLine, language: str) -> str:
-    name = escape(cut(line.name, NAME_LENGTH))
+    name = escape(cut(line.name, GAME_NAME_LENGTH))
     if line.waiting:
         parts = [say("games.waiting" if name else "games.waiting_any", language, name=name)]
     else:

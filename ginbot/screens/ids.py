@@ -171,16 +171,11 @@ def page_of(press: Press) -> str:
     """The page on which a hand is shown after a press that only looks (see `hand_screen`); "" for any other."""
     if press.verb is Verb.BACK:
         return press.argument
-    if press.verb is Verb.SORT:
-        return "more"
-    name = _PAGES.get(press.verb, "")
-    return f"{name}:{press.argument}" if name and press.argument else name
+    name = _CARD_PAGES.get(press.verb)
+    if name is not None and press.argument:
+        return f"{name}:{press.argument}"
+    return name or _PAGES.get(press.verb, "")
 
 
-_PAGES = {
-    Verb.CHOOSE: "choose",
-    Verb.UNCHOOSE: "unchosen",
-    Verb.ASK: "ask",
-    Verb.MORE: "more",
-    Verb.RESIGN_ASK: "resign",
-}
+_CARD_PAGES = {Verb.CHOOSE: "choose", Verb.ASK: "ask", Verb.MORE: "more"}
+_PAGES = {Verb.UNCHOOSE: "unchosen", Verb.SORT: "more", Verb.RESIGN_ASK: "resign"}

@@ -13,7 +13,6 @@ from ginbot.rules import (
     ThrowOption,
     View,
     card_name,
-    card_value,
     cards_of,
     ordered,
     rank_of,
@@ -75,7 +74,7 @@ def card_order(view: View, sort: str) -> tuple[Card, ...]:
 
 def dearest_first(hand: int, aces: Aces) -> tuple[Card, ...]:
     """Loose cards as a hand shows them."""
-    return tuple(sorted(cards_of(hand), key=lambda card: (-card_value(card, aces), card)))
+    return ordered(Melding((), hand, 0), aces=aces)
 
 
 def _card_rows(reading: Reading, page: Page) -> tuple[Row, ...]:

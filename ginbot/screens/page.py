@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ginbot.rules import Card, Phase, ThrowOption, View, card_name
+from ginbot.rules import Card, Phase, ThrowOption, View
 from ginbot.screens.ids import card_in
 
 PLAYING = frozenset({Phase.UPCARD, Phase.STOCK_ONLY, Phase.DRAW, Phase.THROW})
@@ -18,13 +18,6 @@ class Page:
     name: str
     card: Card | None = None
     """The chosen card, one that may be thrown."""
-
-    @property
-    def text(self) -> str:
-        """The page as it is kept and carried in ids, for coming back to it."""
-        if self.name == "hand":
-            return "unchosen" if self.card is None else f"choose:{card_name(self.card)}"
-        return self.name if self.card is None else f"{self.name}:{card_name(self.card)}"
 
 
 def page_for(view: View, text: str) -> Page:

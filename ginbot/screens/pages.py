@@ -38,10 +38,7 @@ def table_rules(ruleset: RuleSet, context: Context) -> Screen:
     """What this match's table plays by."""
     language = context.language
     lines = [say("table_rules.head", language, terms=terms(ruleset, context))]
-    limit = ruleset.knock_limit
-    lines.append(
-        say("table_rules.gin_only", language) if limit == 0 else say("table_rules.knock", language, limit=limit)
-    )
+    lines.append(_limit(ruleset.knock_limit, language))
     lines.append(say("table_rules.gin", language, gin=ruleset.gin_bonus, undercut=ruleset.undercut_bonus))
     if ruleset.big_gin_bonus is not None:
         lines.append(say("table_rules.big_gin", language, big_gin=ruleset.big_gin_bonus))
@@ -52,6 +49,12 @@ def table_rules(ruleset: RuleSet, context: Context) -> Screen:
     if not context.rated:
         lines.append(say("table_rules.friendly", language))
     return Screen("\n".join(lines))
+
+
+def _limit(limit: int | str, language: str) -> str:
+    if limit == "upcard":
+        return say("table_rules.upcard", language)
+    return say("table_rules.knock" if limit else "table_rules.gin_only", language, limit=limit)
 
 
 def watcher_screen(language: str = ENGLISH) -> Screen:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ginbot.rules import Card, RuleSet, Seat, View, other
+from ginbot.rules import RuleSet, Seat, View, other
 from ginbot.screens.context import Context, Pace
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.screen import Button, Style
@@ -115,11 +115,6 @@ def score_line(reading: Reading) -> str:
     line += reading.say(goal, target=view.ruleset.target)
     end = turn_end(context)
     if end and view.to_act is not None:
-        line += reading.form("score.until", view.to_act, end=end)
+        when = "score.until" if context.pace is Pace.LIVE else "score.due"
+        line += reading.form(when, view.to_act, end=end)
     return f"-# {line}"
-
-
-def card_fact(card: Card | None) -> Card:
-    """A card that is known to be there."""
-    assert card is not None
-    return card

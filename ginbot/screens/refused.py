@@ -12,7 +12,7 @@ READY = frozenset({"link", "channel"})
 """Facts that are written as they are: a link, a channel's mention."""
 
 
-def refusal_screen(refused: Refused, language: str = ENGLISH) -> Screen:
+def refusal_screen(refused: Refused, language: str = ENGLISH, **more: object) -> Screen:
     """What somebody hears whose action was refused.
 
     Facts by code: NOT_YOUR_TURN, NOT_INVITED, NOT_IN_SERVER, NOT_ACCEPTING `name`; NOT_YOUR_CARD, TAKEN_CARD `card`;
@@ -20,7 +20,7 @@ def refusal_screen(refused: Refused, language: str = ENGLISH) -> Screen:
     TOO_MANY_MATCHES `n`; NO_PERMISSION `permission` (a code of `CheckLine`), `channel` (a mention). Names as they
     are, they are escaped here. Where one is missing or empty, the text does without.
     """
-    facts = {key: _fact(key, value, language) for key, value in refused.facts.items()}
+    facts = {key: _fact(key, value, language) for key, value in (refused.facts | more).items()}
     code = f"refusal.{refused.why.value}"
     if all(facts.get(name) not in (None, "") for name in placeholders(code)):
         return Screen(say(code, language, **facts))

@@ -17,7 +17,7 @@ from ginbot.rules import (
     targets,
 )
 from ginbot.screens.reading import Reading
-from ginbot.screens.words import card_text, cards_text, meld_text
+from ginbot.screens.words import cards_text, meld_text
 
 
 def result_of(reading: Reading, number: int) -> HandResult | None:
@@ -135,8 +135,3 @@ def _standing(reading: Reading, result: HandResult) -> str:
     if leader == dealer:
         return reading.form("result.leads_deals", leader, **facts)
     return f"{reading.form('result.leads', leader, **facts)} {deals}"
-
-
-def thrown_text(result: HandResult) -> str:
-    """The card the knocker threw face down; "" after big gin."""
-    return "" if result.knocked is None or result.knocked.card is None else card_text(result.knocked.card)

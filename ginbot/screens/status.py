@@ -52,6 +52,8 @@ def _mine(reading: Reading) -> str:
         if theirs is not None and theirs.lapsed:
             return reading.say("first.stock_late", late=told(reading, theirs))
         return reading.say("first.stock") + _late(reading)
+    if theirs is None:
+        return reading.say("first.open")
     did = told(reading, theirs)
     mine = last_of(turns_of(view.moves), reading.me)
     if reading.solo and mine is not None:
@@ -109,8 +111,6 @@ def _waiting(reading: Reading) -> str:
     parts.append(whose_turn(reading, seat))
     if not turns[-1].done and turns[-1].seat == seat:
         parts.append(turn_text(reading, turns[-1]))
-    elif mine is None:
-        parts.insert(0, told(reading, turns[-1]))
     return " ".join([part for part in parts if part])
 
 

@@ -51,10 +51,8 @@ def lapse_text(reading: Reading, turn: Turn) -> str:
     return " ".join(parts)
 
 
-def told(reading: Reading, turn: Turn | None) -> str:
-    """Anybody's turn, however it was played; "" where there is none."""
-    if turn is None:
-        return ""
+def told(reading: Reading, turn: Turn) -> str:
+    """Anybody's turn, however it was played."""
     return lapse_text(reading, turn) if turn.lapsed else turn_text(reading, turn)
 
 

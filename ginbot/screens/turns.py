@@ -42,14 +42,10 @@ def last_of(turns: tuple[Turn, ...], seat: Seat) -> Turn | None:
 
 
 def _with(turn: Turn, move: Passed | Drew | Took | Threw | Lapsed) -> Turn:
-    match move:
-        case Passed():
-            return replace(turn, passed=True)
-        case Drew():
-            return replace(turn, drew=True)
-        case Took():
-            return replace(turn, took=move.card)
-        case Threw():
-            return replace(turn, threw=move.card)
-        case Lapsed():
-            return replace(turn, lapsed=True)
+    if isinstance(move, Passed):
+        return replace(turn, passed=True)
+    if isinstance(move, Drew):
+        return replace(turn, drew=True)
+    if isinstance(move, Took):
+        return replace(turn, took=move.card)
+    return replace(turn, threw=move.card) if isinstance(move, Threw) else replace(turn, lapsed=True)

@@ -1,0 +1,234 @@
+"""Pages outside a match: front door, rules, boards, own matches, the check, and every refusal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ginbot.rules import Refusal, Refused, RuleSet
+from ginbot.screens.boards import (
+    OPTIONAL_PERMISSIONS,
+    PER_PAGE,
+    PERMISSIONS,
+    BoardLine,
+    CheckLine,
+    GameLine,
+    board_argument,
+    board_of,
+    board_screen,
+    check_screen,
+    games_screen,
+)
+from ginbot.screens.context import Pace
+from ginbot.screens.ids import Verb, parse_press
+from ginbot.screens.pages import (
+    friend_screen,
+    front_door,
+    no_dm_line,
+    outage_line,
+    saved_not,
+    six_rules,
+    table_rules,
+    watcher_screen,
+)
+from ginbot.screens.refused import placeholders, refusal_screen
+from ginbot.screens.words import codes
+from tests.screens.stage import ANNA_AND_BEN, HOUSE, MOMENT, buttons_of, labels
+from tests.screens.test_every_screen import check_limits
+
+NAME = "Anna*_~|>`[]()<@#:" + "W" * 20
+FULL = tuple([BoardLine(9_990 + n, NAME, 3_000, 350, 99_999, 99_999, True) for n in range(PER_PAGE)])
+OWN = BoardLine(12_345, NAME, 1_512, 120, 3, 1, True, True)
+
+
+def test_the_front_door() -> None:
+    """What `/gin play` shows leads everywhere."""
+    screen = front_door()
+    assert screen.text.startswith("**Gin rummy.**")
+    assert labels(screen) == [["Challenge a friend"], ["Play the house"], ["Learn gin", "My games"]]
+    check_limits(screen)
+
+
+def test_single_pages() -> None:
+    """The rules are six lines; the other pages are a line."""
+    assert len(six_rules().text.split("\n")) == 6
+    for screen in (six_rules(), friend_screen(), watcher_screen(), saved_not()):
+        check_limits(screen)
+        assert screen.rows == ()
+    assert "*My hand*" in no_dm_line()
+
+
+@pytest.mark.parametrize(
+    ("away", "words"),
+    [(10, "for a minute."), (80, "for a minute."), (360, "for 6 minutes."), (7200, "for 120 minutes.")],
+)
+def test_an_outage_is_owned_up_to(away: int, words: str) -> None:
+    """The time away is told in whole minutes, and what the turn has now."""
+    assert outage_line(away, 45).startswith("I was away")
+    assert words in outage_line(away, 45)
+    assert outage_line(away, 45).endswith("45 s.")
+
+
+def test_table_rules_tell_what_is_different() -> None:
+    """A table's page tells limit and bonuses, and what a variant changes."""
+    standard = table_rules(RuleSet(), ANNA_AND_BEN).text
+    assert standard.split("\n") == [
+        "**This table:** first to 100, 45 s a turn, rated.",
+        "Knock with 10 or less.",
+        "Gin: 25 more. Undercut: 25 more.",
+        "Big gin, all eleven cards: 31 more.",
+        "Void hands in a row that end the match: 3.",
+    ]
+    strange = RuleSet(knock_limit=0, big_gin_bonus=None, void_limit=None, aces="round")
+    assert table_rules(strange, HOUSE).text.split("\n")[1:] == [
+        "No knocking: gin only.",
+        "Gin: 25 more. Undercut: 25 more.",
+        "Runs go round the corner: Q-K-A and K-A-2. An ace counts 15.",
+        "Not rated.",
+    ]
+    upcard = table_rules(RuleSet(knock_limit="upcard"), ANNA_AND_BEN).text
+    assert "Knock with the upcard's value or less." in upcard
+
+
+def test_a_board_keeps_the_limits() -> None:
+    """A full page of the longest lines fits, with the reader's own line below it."""
+    screen = board_screen(FULL, OWN, 20_000, Pace.LIVE, "global", 2)
+    check_limits(screen)
+    assert screen.text.count("\n") == PER_PAGE + 3
+    assert "**You**" in screen.text
+    assert "**3000?** ± 350" in screen.text
+
+
+def test_a_board_turns_its_pages() -> None:
+    """The first page has nothing before it, the last nothing after it; nothing moves."""
+    rows = (BoardLine(1, "Anna", 1600, 60, 12, 8, mine=True),)
+    only = board_screen(rows, rows[0], 1, Pace.SLOW3, "server")
+    assert labels(only) == [["Previous(x)", "Next(x)", "Show here"]]
+    assert only.text.split("\n")[1] == "1\\. **You** · **1600** ± 60 · 12 matches, 8 won"
+    middle = board_screen(rows, None, 25, Pace.LIVE, "server", 2)
+    presses = [parse_press(button.id) for button in buttons_of(middle)]
+    assert [(press.verb, press.argument) for press in presses if press is not None] == [
+        (Verb.PAGE, "server.live.1"),
+        (Verb.PAGE, "server.live.3"),
+        (Verb.SHOW, "server.live.2"),
+    ]
+    assert "Page 2 of 3" in middle.text
+
+
+def test_a_board_for_everybody_has_no_you() -> None:
+    """The copy for the channel names everybody and has no buttons."""
+    rows = (BoardLine(1, "Anna", 1600, 60, 12, 8, mine=True),)
+    screen = board_screen(rows, OWN, 1, Pace.LIVE, "server", shown=True)
+    assert "You" not in screen.text
+    assert "Anna" in screen.text
+    assert screen.rows == ()
+
+
+def test_an_empty_board_says_how_to_fill_it() -> None:
+    """Before the first rated match there is a line and no buttons."""
+    screen = board_screen((), None, 0, Pace.LIVE, "server")
+    assert "/gin challenge" in screen.text
+    assert screen.rows == ()
+
+
+@given(st.sampled_from(["server", "global"]), st.sampled_from(Pace), st.integers(1, 10**6))
+def test_a_boards_button_names_its_page(scope: str, pace: Pace, page: int) -> None:
+    """What a button of a board names is read again, slow paces as one."""
+    named = board_of(board_argument(scope, pace, page))
+    assert named == (scope, Pace.LIVE if pace is Pace.LIVE else Pace.SLOW, page)
+
+
+@pytest.mark.parametrize("text", ["", "server", "server.live", "server.live.", "server.live.0", "moon.live.1"])
+def test_a_forged_page_is_none(text: str) -> None:
+    """A scope, pace or page that is none means nothing."""
+    assert board_of(text) is None
+    assert board_of("server.fast.1") is None
+    assert board_of("server.live.²") is None
+    assert board_of(f"server.live.{10**7}") is None
+
+
+def test_own_matches_are_listed() -> None:
+    """Each running match has opponent, score, whose turn, until when, and the way there."""
+    stamp = int(MOMENT.timestamp())
+    lines = (
+        GameLine("Ben", (38, 52), mine=True, ends_at=MOMENT, url="https://discord.com/channels/@me/5/6"),
+        GameLine("Cem", (0, 7)),
+        GameLine("Dora", waiting=True),
+        GameLine("", waiting=True),
+    )
+    assert games_screen(lines).text.split("\n") == [
+        "**Your matches**",
+        f"· against **Ben** · 38 : 52 · **your turn** · until <t:{stamp}:R> · [hand](https://discord.com/channels/@me/5/6)",
+        "· against **Cem** · 0 : 7 · Cem's turn",
+        "· waiting for **Dora** to accept",
+        "· waiting for somebody to sit down",
+    ]
+    assert "/gin play" in games_screen(()).text
+    full = GameLine(
+        NAME, (499, 499), ends_at=MOMENT, url="https://discord.com/channels/@me/" + "9" * 19 + "/" + "9" * 19
+    )
+    check_limits(games_screen((full,) * 10))
+
+
+def test_the_check_tells_what_is_missing() -> None:
+    """Every permission has a line; what is missing says what happens without it, and where to mend it."""
+    everything = tuple([CheckLine(name, True) for name in (*PERMISSIONS, *OPTIONAL_PERMISSIONS)])
+    fine = check_screen(everything)
+    assert fine.text.endswith("Nothing else is needed.")
+    assert fine.text.count("✓") == len(everything)
+    for name in PERMISSIONS:
+        lacking = check_screen(tuple([replace(line, granted=line.permission != name) for line in everything]))
+        assert "is missing. Without it" in lacking.text
+        assert "Permissions" in lacking.text.split("\n")[-1]
+    for name in OPTIONAL_PERMISSIONS:
+        lacking = check_screen(tuple([replace(line, granted=line.permission != name) for line in everything]))
+        assert "that is all right" in lacking.text
+        assert lacking.text.endswith("Nothing else is needed.")
+    check_limits(check_screen(tuple([replace(line, granted=False) for line in everything])))
+
+
+FACTS: dict[str, object] = {
+    "name": "Be*n",
+    "card": 12,
+    "count": 12,
+    "limit": 10,
+    "link": "https://discord.com/channels/1/2/3",
+    "channel": "<#77>",
+    "permission": "create_public_threads",
+    "n": 10,
+}
+
+
+@pytest.mark.parametrize("why", Refusal)
+def test_every_refusal_speaks(why: Refusal) -> None:
+    """With all its facts and with none, a refusal has a text without gaps."""
+    bare = refusal_screen(Refused(why)).text
+    full = refusal_screen(Refused(why, **FACTS)).text
+    for text in (bare, full):
+        assert text
+        assert "{" not in text
+        assert "None" not in text
+    if placeholders(f"refusal.{why.value}"):
+        assert bare != full
+    assert "Be*n" not in full
+
+
+def test_refusals_fill_in_what_they_know() -> None:
+    """Cards, names and permissions are put into words; facts may come later; empty ones do not count."""
+    assert refusal_screen(Refused(Refusal.TAKEN_CARD, card=47)).text.startswith("You took the 9♣ this turn")
+    assert refusal_screen(Refused(Refusal.NOT_YOUR_TURN), name="Anna").text.startswith("It's Anna's turn.")
+    assert refusal_screen(Refused(Refusal.NOT_INVITED, name="")).text.startswith("This challenge is for somebody else.")
+    lacking = Refused(Refusal.NO_PERMISSION, permission="create_public_threads", channel="<#77>")
+    assert refusal_screen(lacking).text.startswith("I need **Create Public Threads** in <#77>")
+    earlier = refusal_screen(Refused(Refusal.ALREADY_ASKED, name="Be:n", match=4), link="https://x.example/a_b")
+    assert earlier.text.startswith("You already asked Be\\:n: https://x.example/a_b.")
+    assert refusal_screen(Refused(Refusal.TOO_MANY_MATCHES, n=1)).text.startswith("You have 1 match running.")
+
+
+def test_every_plain_refusal_belongs_to_one() -> None:
+    """There is no text without facts for a reason that is none."""
+    plain = {code.removeprefix("refusal_plain.") for code in codes() if code.startswith("refusal_plain.")}
+    assert plain <= {why.value for why in Refusal}

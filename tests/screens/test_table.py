@@ -1,0 +1,85 @@
+"""The public table: what a watcher reads and presses, and the results everybody sees."""
+
+from __future__ import annotations
+
+import pytest
+
+from ginbot.rules import NextHand, Resign, view
+from ginbot.screens.context import Context
+from ginbot.screens.screen import Screen
+from ginbot.screens.table import table_screen
+from tests.rules.tables import Table, deal, joined
+from tests.screens.stage import ANNA_AND_BEN, MOMENT, labels, scenes
+
+STAMP = int(MOMENT.timestamp())
+
+
+def seen(name: str, number: int = 0, context: Context = ANNA_AND_BEN) -> Screen:
+    """The table of a scene."""
+    return table_screen(view(scenes()[name].match, None), context, number)
+
+
+def test_the_table_tells_the_last_three_turns() -> None:
+    """Whose turn it is, the last three turns, and the score; below it the three public buttons."""
+    screen = seen("late")
+    assert screen.text.split("\n") == [
+        "Hand 1. **Ben's** turn.",
+        "· Anna drew and threw 10♥.",
+        "· **Ben's** time ran out (1 of 3). Ben drew and threw J♥. Ben's turns are now 20 s.",
+        "· Anna drew and threw Q♥.",
+        f"-# Anna 0, Ben 0, to 100 · Ben: by <t:{STAMP}:T>",
+    ]
+    assert labels(screen) == [["My hand", "Rules"], ["Bring it down"]]
+
+
+def test_a_fresh_table_tells_the_upcard() -> None:
+    """Before the first move the upcard and the dealer are told."""
+    assert "· Anna dealt. The upcard is 8♥." in seen("first ask").text
+
+
+def test_a_running_turn_is_told_without_its_card() -> None:
+    """A draw from the stock is told, its card is not."""
+    assert seen("two ways").text.split("\n")[3] == "· Ben drew."
+
+
+def test_a_table_between_hands_is_the_result() -> None:
+    """A hand that is over shows its result with names on both sides; its buttons stay while it is the last."""
+    screen = seen("knocked")
+    assert screen.text == (
+        "**Ben knocked with 6**, Anna had 21: 15 points to Ben. Ben leads 15 : 0 and deals.\n"
+        "Anna laid off 7♥ on 4-5-6♥: 28 became 21."
+    )
+    assert screen.picture is not None
+    assert labels(screen) == [["My hand", "Rules"], ["Bring it down"]]
+
+
+def test_an_earlier_hand_has_no_buttons() -> None:
+    """Once the next hand is dealt the old message keeps its result and loses its buttons."""
+    table = Table()
+    table.match, table.log = scenes()["knocked"].match, []
+    table.play(NextHand(), deal=deal())
+    screen = table_screen(view(table.match, None), ANNA_AND_BEN, 1)
+    assert screen.text == seen("knocked").text
+    assert screen.rows == ()
+
+
+def test_a_match_that_is_over_has_no_buttons() -> None:
+    """The last table says who won."""
+    screen = seen("blitz")
+    assert screen.text.startswith("**Ben wins 25 : 0** after one hand.")
+    assert screen.rows == ()
+    cut_off = joined(deal())
+    cut_off.play(Resign(0))
+    assert table_screen(view(cut_off.match, None), ANNA_AND_BEN).text.startswith("**Anna** left")
+
+
+def test_there_is_no_table_before_a_match() -> None:
+    """An open and a closed challenge have a line in place of a table."""
+    assert seen("open").text == "Nobody has sat down yet."
+    assert seen("declined").text == "This challenge is closed."
+
+
+def test_a_players_view_never_becomes_a_table() -> None:
+    """A view with a hand in it is refused: a table is for everybody."""
+    with pytest.raises(ValueError, match="watcher"):
+        table_screen(view(scenes()["first ask"].match, 0), ANNA_AND_BEN)
