@@ -46,22 +46,30 @@ async def _serve(settings: Settings, port: int, open_browser: bool) -> None:
 @asynccontextmanager
 async def running(settings: Settings, port: int, stop: asyncio.Event) -> AsyncIterator[str]:
     """A running demo at the address given; it ends with the block, and sets `stop` if it cannot go on."""
+    async with _listening(port) as (address, front), _bot(settings) as bot, simulated(bot) as world:
+        pages = Pages(world, address)
+        await pages.open()
+        front.pages = pages.all
+        clock = asyncio.create_task(_keep_time(pages))
+        clock.add_done_callback(lambda _: stop.set())
+        try:
+            yield address
+        finally:
+            clock.cancel()
+            await asyncio.wait({clock})
+            if not clock.cancelled():
+                clock.result()  # never an answer: the clock ends by a fault only
+
+
+@asynccontextmanager
+async def _bot(settings: Settings) -> AsyncIterator[GinBot]:
+    """The bot, with a database that goes when it goes."""
     with TemporaryDirectory(prefix="ginbot-demo-", ignore_cleanup_errors=True) as place:
         url = f"sqlite+aiosqlite:///{Path(place).as_posix()}/ginbot.sqlite3"
         await upgrade(url)
         bot = GinBot(replace(settings, token=None, database_url=url))
         try:
-            async with _listening(port) as (address, front), simulated(bot) as world:
-                pages = Pages(world, address)
-                await pages.open()
-                front.pages = pages.all
-                clock = asyncio.create_task(_keep_time(pages))
-                clock.add_done_callback(lambda _: stop.set())
-                try:
-                    yield address
-                finally:
-                    clock.cancel()
-                    await asyncio.wait({clock})
+            yield bot
         finally:
             await bot.close()
 

@@ -50,6 +50,7 @@ class World:
     people: tuple[Person, ...]
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     ticked_at: float = field(default_factory=perf_counter)
+    _known_faults: int = 0
 
     async def tick(self, moved: Callable[[], None]) -> None:
         """Move the clock by what has really passed since the last tick; `moved` is called with the turn still held."""
@@ -60,7 +61,14 @@ class World:
             except TimeoutError as fault:
                 log.warning("the bot was busy for too long: %s", fault)
             self.ticked_at = now
+            self._complain()
             moved()
+
+    def _complain(self) -> None:
+        """Log what went wrong in the bot's tasks: simcord keeps it for a test to look at, and says nothing."""
+        for fault in self.env.errors_since(self._known_faults):
+            log.error("a fault in the bot", exc_info=fault)
+        self._known_faults = self.env.error_cursor
 
 
 @asynccontextmanager

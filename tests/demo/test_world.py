@@ -56,3 +56,15 @@ async def test_a_busy_bot_does_not_end_the_demo(caplog: pytest.LogCaptureFixture
             await world.tick(lambda: told.append(1))
         assert "busy for too long" in caplog.text
         assert told == [1]
+
+
+async def test_a_fault_in_the_bot_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    """What goes wrong in one of the bot's own tasks is logged once, with its traceback."""
+    async with simulated(Greeter()) as world:
+        await world.people[0].member.slash(world.channel, "greet")
+        world.env.inject_error("POST", "/channels/*/messages", status=400, code=50007)
+        world.ticked_at -= LATER
+        for _ in range(2):
+            await world.tick(nothing)
+    assert caplog.text.count("a fault in the bot") == 1
+    assert "50007" in caplog.text
