@@ -66,6 +66,7 @@ def test_a_lapse_refuses_the_upcard() -> None:
     turn = table.match.turn
     assert table.play(TimeUp(1)) == (Lapsed(1), Passed(1))
     assert (table.match.phase, table.match.to_act, table.match.turn) == (Phase.UPCARD, 0, turn + 1)
+    assert not table.match.lapsing
     assert table.play(TimeUp(0)) == (Lapsed(0), Passed(0))
     assert table.match.phase is Phase.STOCK_ONLY
     assert table.play(TimeUp(1)) == (Lapsed(1), Drew(1, parse_card("QD")), Threw(1, parse_card("QD")))
