@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from ginbot.chat.contexts import Contexts, hand_kind, message_url
-from ginbot.chat.drawing import Drawing
+from ginbot.chat.drawing import Drawing, digest_of, is_of_an_earlier_hand
 from ginbot.chat.faults import fault_of
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
@@ -59,12 +59,26 @@ class Desk:
             await self.store.pressed(record.facts.id, seat, at)
 
     async def answer_with_hand(
-        self, interaction: discord.Interaction[Any], record: Record, seat: Seat, screen: Screen, page: str
+        self, interaction: discord.Interaction[Any], record: Record, seat: Seat, page: str
     ) -> None:
-        """Turn the pressed message into the hand, and keep that press's token for later edits."""
-        await self.sender.update(interaction, screen)
+        """Turn the pressed message into the hand, and keep that press's token for later edits.
+
+        A hand that is over stays in its message as a result: the next one gets a message of its own. A copy of the
+        hand elsewhere, such as a private question, is answered where it is and does not take the hand's place.
+        """
         assert interaction.message is not None, "a press comes from a message"
-        await self._note_hand(interaction, record, seat, screen, interaction.message.id, page)
+        kind, pressed = hand_kind(seat), interaction.message.id
+        row = await self.store.screen(record.facts.id, kind) or ScreenRow(record.facts.id, kind)
+        here = record.seats[seat].delivery is Delivery.HERE
+        if row.message == pressed and not here and is_of_an_earlier_hand(record, row):
+            result = await self.drawing.screen(record, kind, number=row.hand)
+            await self.sender.update(interaction, result)
+            await self.store.save_screen(replace(row, digest=digest_of(result)))
+            return
+        screen = await self.drawing.screen(record, kind, page)
+        await self.sender.update(interaction, screen)
+        if here or row.message == pressed or (row.message is None and interaction.guild_id is None):
+            await self._note_hand(interaction, record, seat, screen, pressed, page)
 
     async def hand_here(
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, note: str = ""

@@ -19,7 +19,7 @@ from ginbot.screens.hand import hand_screen
 from ginbot.screens.lobby import challenge_screen, come_back_screen, moved_screen
 from ginbot.screens.screen import Screen
 from ginbot.screens.table import table_screen
-from ginbot.store import Delivery, Record, ScreenRow
+from ginbot.store import Delivery, Record, ScreenRow, Status
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,8 @@ class Drawing:
     async def kinds_behind(self, match_id: int) -> list[str]:
         """The screens of a match that show an older version than the newest; hands first, then the table."""
         record = await self._matches.load(match_id)
-        behind = [row.kind for row in await self._store.screens_of(match_id) if row.shown < record.match.version]
+        rows = await self._store.screens_of(match_id)
+        behind = [row.kind for row in rows if row.shown < record.match.version and not _is_settled(record, row)]
         return sorted(behind, key=lambda kind: (not kind.startswith("hand"), kind != "table"))
 
     async def screen(self, record: Record, kind: str, page: str = "", number: int = 0) -> Screen:
@@ -102,7 +103,7 @@ class Drawing:
         row = await self._store.screen(match_id, kind)
         if row is None or (row.shown >= record.match.version and not anew):
             return
-        if row.message is not None and row.hand and record.match.play and row.hand != record.match.play.number:
+        if row.message is not None and is_of_an_earlier_hand(record, row):
             row = await self._leave_behind(record, row)
         screen = await self.screen(record, kind, row.page if row.shown == record.match.version else "")
         if row.message is not None and row.digest == digest_of(screen) and not anew:
@@ -240,6 +241,17 @@ class Drawing:
 
 def _seat_in(kind: str) -> Seat | None:
     return int(kind[-1]) if kind.startswith("hand:") else None
+
+
+def is_of_an_earlier_hand(record: Record, row: ScreenRow) -> bool:
+    """Whether a screen's message belongs to a hand that is over, and the next has been dealt."""
+    play = record.match.play
+    return row.kind != "challenge" and play is not None and row.hand not in (0, play.number)
+
+
+def _is_settled(record: Record, row: ScreenRow) -> bool:
+    """Whether a challenge's post tells all there is to tell until the match ends."""
+    return row.kind == "challenge" and record.facts.status is Status.RUNNING and row.shown > 1
 
 
 def _is_here(record: Record, kind: str) -> bool:

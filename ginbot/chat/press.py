@@ -111,8 +111,7 @@ class Presses:
         record, page = await self._done(interaction, press, record, seat)
         if page is None:
             page = await self._desk.page(record, seat)
-        screen = await self._desk.drawing.screen(record, hand_kind(seat), page)
-        await self._desk.answer_with_hand(interaction, record, seat, screen, page)
+        await self._desk.answer_with_hand(interaction, record, seat, page)
 
     async def _done(
         self, interaction: Interaction, press: Press, record: Record, seat: Seat

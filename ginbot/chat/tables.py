@@ -119,12 +119,11 @@ class Tables:
     async def by_dm(self, interaction: Interaction, press: Press) -> None:
         """Serve the seat by direct messages again, if they are open."""
         record, seat = await self._seated(interaction, press)
-        match_id, kind = record.facts.id, hand_kind(seat)
+        match_id = record.facts.id
         if interaction.guild_id is None:
+            await self._desk.forget_message(record, seat)
             await self._desk.store.set_delivery(match_id, seat, Delivery.DM)
-            record = await self._desk.matches.load(match_id)
-            screen = await self._desk.drawing.screen(record, kind)
-            await self._desk.answer_with_hand(interaction, record, seat, screen, "")
+            await self._desk.answer_with_hand(interaction, await self._desk.matches.load(match_id), seat, "")
             return
         await interaction.response.defer()
         if await self._desk.play_by_dm(record, seat):
