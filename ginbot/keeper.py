@@ -138,7 +138,7 @@ class Keeper:
         if lost_at is None or now - lost_at <= OUTAGE:
             return
         self._lost_at = now
-        log.warning("nobody could press for %.1f s, live turns are prolonged", (now - lost_at).total_seconds())
+        log.info("nobody could press for %.1f s, live turns are prolonged", (now - lost_at).total_seconds())
         try:
             await self._store.shift_clocks(now - lost_at)
         except NotSaved:
@@ -159,6 +159,7 @@ class Keeper:
             if record.facts.due_at is None or record.facts.due_at > now:
                 # A late showing or an outage has moved the clock since it was found due.
                 await self._store.release(due.match_id, leased_until)
+                self.wake(record.facts.due_at)
                 return
             if due.due_for is DueFor.HOUSE:
                 await self._play_house(record)

@@ -40,6 +40,6 @@ async def database(migrated: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 async def room(database: Path) -> AsyncIterator[Room]:
     """A room with an empty store."""
-    room = Room(await Store.open(f"sqlite+aiosqlite:///{database}", busy_timeout=0.05))
+    room = Room(await Store.open(f"sqlite+aiosqlite:///{database}"))
     yield room
     await room.close()

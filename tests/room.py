@@ -117,8 +117,20 @@ class Room:
         return keeper
 
     async def look(self, seconds: float = 0.0) -> None:
-        """Let time pass, have all Keepers look, and wait until they have done what there was to do."""
-        self.wait(seconds)
+        """Let time pass, with every look that the Keepers plan on the way, and wait until all that was due is done."""
+        end = self.now + timedelta(seconds=seconds)
+        await self.quiet()
+        while self.now < (planned := self._planned()) < end:
+            self.now = planned
+            await self._wake()
+        self.now = end
+        await self._wake()
+
+    def _planned(self) -> datetime:
+        """When the first of the Keepers would look again if time passed by itself."""
+        return min([keeper._next_look or self.now for keeper in self.keepers])
+
+    async def _wake(self) -> None:
         for keeper in self.keepers:
             keeper.wake()
         await self.quiet()
@@ -128,6 +140,12 @@ class Room:
         async with asyncio.timeout(20):
             while not all(keeper._asleep and not keeper._busy for keeper in self.keepers):  # noqa: ASYNC110 -- no event
                 await asyncio.sleep(0.001)
+
+    async def closed(self, asked: Record) -> None:
+        """Wait until a challenge has been closed, without waking anybody."""
+        async with asyncio.timeout(10):
+            while (await self.load(asked)).match.closed is None:  # noqa: ASYNC110 -- another task does it
+                await asyncio.sleep(0.01)
 
     async def close(self) -> None:
         """End the Keepers, then the store."""
