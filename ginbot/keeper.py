@@ -142,7 +142,7 @@ class Keeper:
         try:
             await self._store.shift_clocks(now - lost_at)
         except NotSaved:
-            self._lost_at = self._lost_at and lost_at
+            self._lost_at = self._lost_at and lost_at  # type: ignore[truthy-bool]  # regained meanwhile, it is None
             raise
 
     def _begin(self, work: Awaitable[None]) -> None:

@@ -7,6 +7,7 @@ from ginbot.store.codec import decode, decode_ruleset, encode, encode_ruleset
 from ginbot.store.errors import NotSaved, Stale
 from ginbot.store.migrate import upgrade
 from ginbot.store.rows import (
+    Batch,
     BoardRow,
     By,
     Commit,
@@ -27,6 +28,7 @@ from ginbot.store.rows import (
 from ginbot.store.store import Store
 
 __all__ = [
+    "Batch",
     "BoardRow",
     "By",
     "Commit",

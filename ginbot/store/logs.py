@@ -16,7 +16,7 @@ from ginbot.rules import EMPTY, Event, Match, apply, replay
 from ginbot.store import tables
 from ginbot.store.codec import decode, encode
 from ginbot.store.columns import moment
-from ginbot.store.rows import By, Commit
+from ginbot.store.rows import Batch, By, Commit
 
 MEMO_SIZE = 2000
 """How many folded matches are kept at most; a match is a few kilobytes."""
@@ -71,6 +71,15 @@ async def insert_batch(
     """Add one batch to the log of a match; IntegrityError if its version is taken."""
     body = json.dumps([encode(event) for event in events], separators=(",", ":"))
     await connection.execute(tables.events.insert().values(match=match_id, version=version, at=at, by=by, body=body))
+
+
+async def read_batches(connection: AsyncConnection, match_id: int) -> tuple[Batch, ...]:
+    """The log of a match as it is stored."""
+    log = tables.events.c
+    found = await connection.execute(
+        select(log.version, log.at, log.by, log.body).where(log.match == match_id).order_by(log.version)
+    )
+    return tuple([Batch(*row[:3], tuple([decode(event) for event in json.loads(row[3])])) for row in found])
 
 
 async def _fold(connection: AsyncConnection, match_id: int, version: int, known: Folded | None) -> Folded:

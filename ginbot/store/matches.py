@@ -15,10 +15,10 @@ from ginbot.store.codec import encode_ruleset
 from ginbot.store.engine import Database, Part
 from ginbot.store.errors import Stale
 from ginbot.store.listings import listings_of, select_listings
-from ginbot.store.logs import Logs, insert_batch
+from ginbot.store.logs import Logs, insert_batch, read_batches
 from ginbot.store.players import note_players
 from ginbot.store.ratings import rate
-from ginbot.store.rows import By, Commit, Delivery, NewMatch, Record, SeatRow, Status
+from ginbot.store.rows import Batch, By, Commit, Delivery, NewMatch, Record, SeatRow, Status
 from ginbot.store.screens import note_screens, want_screens
 
 
@@ -49,6 +49,11 @@ class Matches(Part):
             facts = listings[0].facts
             folded = await self._logs.folded(connection, match_id, facts.version)
         return Record(facts, listings[0].seats, folded.match, folded.at, folded.by)
+
+    async def log(self, match_id: int) -> tuple[Batch, ...]:
+        """All that has happened in a match, in order; nothing where there is none."""
+        async with self._database.read() as connection:
+            return await read_batches(connection, match_id)
 
     async def append(self, commit: Commit) -> None:
         """Make a match go on: events, seats, due time and ratings together; Stale if somebody was faster."""

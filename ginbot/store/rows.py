@@ -179,6 +179,16 @@ class Commit:
 
 
 @dataclass(frozen=True, slots=True)
+class Batch:
+    """What one accepted action led to, as it was stored."""
+
+    version: int
+    at: datetime
+    by: By
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Due:
     """A match that somebody other than a human must look at now."""
 

@@ -1,0 +1,231 @@
+"""A whole match as plain text, for whoever runs the bot: what happened, when, and with which cards.
+
+Hands that are over lie open, void and resigned ones too; of the hand in play only what every watcher saw is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from ginbot.rules import (
+    EMPTY,
+    Closed,
+    Dealt,
+    Defended,
+    Drew,
+    Ended,
+    EndReason,
+    Event,
+    Hand,
+    Joined,
+    Knocked,
+    Lapsed,
+    Match,
+    Opened,
+    Passed,
+    Phase,
+    Play,
+    Scored,
+    Seat,
+    Threw,
+    Took,
+    Voided,
+    cards_of,
+    deadwood,
+    evolve,
+    replay,
+)
+from ginbot.screens.reading import target
+from ginbot.screens.words import ENGLISH, card_text, cards_text, melds_text, plain, say
+
+
+class Batch(Protocol):
+    """What one accepted action led to."""
+
+    @property
+    def version(self) -> int:
+        """The match's version after it."""
+        ...
+
+    @property
+    def at(self) -> datetime:
+        """When it was made."""
+        ...
+
+    @property
+    def by(self) -> str:
+        """Who made it."""
+        ...
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What it led to."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """A match as it stands after an event, and what may be told of it."""
+
+    match: Match
+    names: tuple[str, str]
+    over: int
+    """Hands up to this number lie open."""
+
+    def name(self, seat: Seat | None) -> str:
+        return "" if seat is None else self.names[seat]
+
+    @property
+    def play(self) -> Play:
+        assert self.match.play is not None, "a log has its deal before its moves"
+        return self.match.play
+
+    @property
+    def is_open(self) -> bool:
+        return self.play.number <= self.over
+
+    @property
+    def standing(self) -> dict[str, object]:
+        one, two = self.match.scores
+        return {"one": self.names[0], "score": one, "two": self.names[1], "other": two}
+
+
+def history_text(batches: Sequence[Batch], names: tuple[str, str]) -> str:
+    """A match from its log, one line for each thing that happened: version, moment, who caused it, what it was.
+
+    Hands are told apart by empty lines. Names are by seat, "" for an empty one.
+    """
+    end = replay([batch.events for batch in batches])
+    over = len(end.results) + (1 if end.phase is Phase.OVER else 0)
+    plain_names = (plain(names[0]), plain(names[1]))
+    match, lines = EMPTY, []
+    for batch in batches:
+        head = f"{batch.version:>4}  {batch.at:%Y-%m-%d %H:%M:%S}  {batch.by:<6}  "
+        for event in batch.events:
+            match = evolve(match, event)
+            if isinstance(event, Dealt):
+                lines.append("")
+            for line in _WORDS[type(event)](_Telling(match, plain_names, over), event):
+                lines.append(head + line)
+                head = " " * len(head)
+    if end.phase not in (Phase.OVER, Phase.CLOSED, Phase.CHALLENGE):
+        lines += ["", say("history.running")]
+    return "\n".join(lines)
+
+
+def _opened(telling: _Telling, event: Opened) -> list[str]:
+    return [say("history.opened", name=telling.name(0), terms=target(event.ruleset, ENGLISH))]
+
+
+def _joined(telling: _Telling, event: Joined) -> list[str]:
+    return [say("history.joined", name=telling.name(1))]
+
+
+def _closed(telling: _Telling, event: Closed) -> list[str]:
+    return [say(f"history.closed.{event.why.value}", name=telling.name(0))]
+
+
+def _dealt(telling: _Telling, event: Dealt) -> list[str]:
+    play = telling.play
+    facts = {"number": play.number, "name": telling.name(play.dealer), "card": card_text(play.upcard)}
+    lines = [say("history.hand", **facts)]
+    if telling.is_open:
+        lines += [_holding(telling, "holds", seat, (), play.hands[seat]) for seat in (0, 1)]
+    return lines
+
+
+def _passed(telling: _Telling, event: Passed) -> list[str]:
+    return [say("history.passed", name=telling.name(event.seat))]
+
+
+def _drew(telling: _Telling, event: Drew) -> list[str]:
+    if event.card is None or not telling.is_open:
+        return [say("history.drew_hidden", name=telling.name(event.seat))]
+    return [say("history.drew", name=telling.name(event.seat), card=card_text(event.card))]
+
+
+def _took(telling: _Telling, event: Took) -> list[str]:
+    return [say("history.took", name=telling.name(event.seat), card=card_text(event.card))]
+
+
+def _threw(telling: _Telling, event: Threw) -> list[str]:
+    return [say("history.threw", name=telling.name(event.seat), card=card_text(event.card))]
+
+
+def _lapsed(telling: _Telling, event: Lapsed) -> list[str]:
+    return [say("history.lapsed", name=telling.name(event.seat))]
+
+
+def _knocked(telling: _Telling, event: Knocked) -> list[str]:
+    name, loose = telling.name(event.seat), telling.play.hands[event.seat] & ~sum(event.melds)
+    count = deadwood(loose, aces=telling.match.ruleset.aces)
+    shows = _holding(telling, "shows", event.seat, event.melds, loose)
+    if event.card is None:
+        return [say("history.big_gin", name=name), shows]
+    code = "history.knocked" if loose else "history.gin"
+    return [say(code, name=name, count=count, card=card_text(event.card)), shows]
+
+
+def _defended(telling: _Telling, event: Defended) -> list[str]:
+    name = telling.name(event.seat)
+    laid_off = [say("history.laid_off", name=name, cards=_cards(event.laid_off))] if event.laid_off else []
+    return [*laid_off, _holding(telling, "shows", event.seat, event.melds, event.deadwood)]
+
+
+def _scored(telling: _Telling, event: Scored) -> list[str]:
+    if event.winner is None:
+        return [say("history.tie", **telling.standing)]
+    return [say("history.scored", name=telling.name(event.winner), points=event.points, **telling.standing)]
+
+
+def _voided(telling: _Telling, event: Voided) -> list[str]:
+    return [say(f"history.void_{event.why.value}")]
+
+
+def _ended(telling: _Telling, event: Ended) -> list[str]:
+    why = {
+        EndReason.RESIGNED: "resigned",
+        EndReason.FORFEITED: "forfeited",
+        EndReason.ABORTED: "no_show" if telling.match.lapses[event.seat or 0] else "resigned",
+    }.get(event.why)
+    lines = [] if why is None else [say(f"history.{why}", name=telling.name(event.seat))]
+    if event.why is EndReason.ABORTED:
+        return [*lines, say("history.aborted")]
+    if event.winner is None:
+        return [*lines, say("history.draw")]
+    scores = telling.match.scores
+    facts = {"high": scores[event.winner], "low": scores[1 - event.winner]}
+    return [*lines, say("history.wins", name=telling.name(event.winner), **facts)]
+
+
+def _holding(telling: _Telling, code: str, seat: Seat, melds: tuple[Hand, ...], loose: Hand) -> str:
+    """The cards of a seat: its melds, then what is loose."""
+    cards = melds_text(melds) if melds else _cards(loose)
+    if melds and loose:
+        cards = say("history.loose", melds=cards, cards=_cards(loose))
+    return say(f"history.{code}", name=telling.name(seat), cards=cards)
+
+
+def _cards(hand: Hand) -> str:
+    return cards_text(cards_of(hand))
+
+
+_WORDS: dict[type[Event], Callable[[_Telling, Any], list[str]]] = {
+    Opened: _opened,
+    Joined: _joined,
+    Closed: _closed,
+    Dealt: _dealt,
+    Passed: _passed,
+    Drew: _drew,
+    Took: _took,
+    Threw: _threw,
+    Lapsed: _lapsed,
+    Knocked: _knocked,
+    Defended: _defended,
+    Scored: _scored,
+    Voided: _voided,
+    Ended: _ended,
+}
