@@ -36,6 +36,7 @@ from ginbot.rules import (
     Seat,
     Throw,
     TimeUp,
+    Took,
     Withdraw,
     apply,
     cards_of,
@@ -329,7 +330,12 @@ def _why_not_open(match: Match) -> Refusal:
 
 def _is_double_tap(record: Record, action: Action, at: datetime) -> bool:
     play = record.match.play
-    if play is None or not play.moves or not isinstance(play.moves[-1], Drew) or at - record.last_at >= DOUBLE_TAP:
+    if (
+        play is None
+        or not play.moves
+        or not isinstance(play.moves[-1], Drew | Took)
+        or at - record.last_at >= DOUBLE_TAP
+    ):
         return False
     return isinstance(action, BigGin) or (isinstance(action, Throw | Gin) and action.card == play.drawn)
 
