@@ -9,11 +9,11 @@ from pathlib import Path
 
 def main(arguments: list[str]) -> int:
     """Run one benchmark and return its exit status: 0 within its budgets, 1 over one of them, 2 if it cannot run."""
-    names = sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
+    names = sorted(path.stem.replace("_", "-") for path in Path(__file__).parent.glob("[!_]*.py"))
     if not arguments or arguments[0] not in names:
         print(f"Usage: python -m bench NAME, where NAME is one of: {', '.join(names)}.", file=sys.stderr)
         return 2
-    status: int = importlib.import_module(f"bench.{arguments[0]}").main(arguments[1:])
+    status: int = importlib.import_module(f"bench.{arguments[0].replace('-', '_')}").main(arguments[1:])
     return status
 
 
