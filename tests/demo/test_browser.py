@@ -33,7 +33,7 @@ BYTES = """async image => {
     const file = await fetch(image.src);
     return [...new Uint8Array(await file.arrayBuffer())];
 }"""
-PATIENCE = 60.0
+PATIENCE = 90.0
 """Seconds for anything to happen: the machine may be busy with other tests."""
 
 pytestmark = pytest.mark.skipif(
@@ -92,6 +92,8 @@ async def follow(front: Page, text: str) -> Page:
         await front.get_by_role("link", name=text).first.click()
     page = await opened.value
     await page.locator("#channel-composer-input").wait_for()
+    # It tells its size first, and takes one action at a time.
+    await page.locator("#action-status", has_text="Viewport updated").wait_for()
     return page
 
 
