@@ -11,8 +11,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
-from ginbot.matches import Matches, house_seat
-from ginbot.rules import Action, Draw, Pass, Seat, Throw, View, view
+from ginbot.matches import Call, Matches, house_seat
+from ginbot.rules import Action, Draw, Pass, Phase, Seat, Throw, View, view
 from ginbot.store import By, Due, DueFor, NotSaved, Record, Stale
 from ginbot.workers import Workers
 
@@ -161,6 +161,13 @@ class Keeper:
                 await self._store.release(due.match_id, leased_until)
                 self.wake(record.facts.due_at)
                 return
+            if due.due_for is DueFor.NUDGE:
+                await self._call(record)
+                return
+            if due.due_for is DueFor.ARCHIVE:
+                await self._show(due.match_id, "thread")
+                await self._store.set_due(due.match_id, due.version, None, None)
+                return
             if due.due_for is DueFor.HOUSE:
                 await self._play_house(record)
             else:
@@ -171,6 +178,17 @@ class Keeper:
             log.exception("match %d at %d: %s failed", due.match_id, due.version, due.due_for)
             return
         await self._show(due.match_id, None)
+        if record.facts.rematch_of is not None and record.match.phase is Phase.CHALLENGE:
+            await self._show(record.facts.rematch_of, "hand:0")  # whoever asked reads there that nobody came
+            await self._show(record.facts.rematch_of, "hand:1")
+
+    async def _call(self, record: Record) -> None:
+        """Call or warn whoever is to act in a live turn."""
+        call = await self._matches.call(record, self._matches.clock())
+        if call is Call.NUDGE:
+            await self._show(record.facts.id, "nudge")
+        elif call is Call.WARNING:
+            await self._show(record.facts.id, f"hand:{record.match.to_act}")
 
     async def _play_house(self, record: Record) -> None:
         seat, match = house_seat(record), record.match

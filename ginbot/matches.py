@@ -9,8 +9,9 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import Enum
 
-from ginbot.pace import Clock, Terms, clock_after, clock_shown, lapse_limit
+from ginbot.pace import WARNING, Clock, Terms, clock_after, clock_called, clock_shown, lapse_limit
 from ginbot.rules import (
     EMPTY,
     FULL_DECK,
@@ -43,7 +44,7 @@ from ginbot.rules import (
     decide,
 )
 from ginbot.screens.context import Pace
-from ginbot.store import By, Commit, NewMatch, RatedResult, Record, SeatRow, Stale, Status, Store
+from ginbot.store import By, Commit, DueFor, NewMatch, RatedResult, Record, SeatRow, Stale, Status, Store
 
 RUNNING_LIMIT = 10
 """Matches one person may have running or asked for at once."""
@@ -73,6 +74,16 @@ class Invitation:
     rated: bool = True
     guild: int | None = None
     channel: int | None = None
+    thread: int | None = None
+    """The thread it is played in, where there is one already."""
+    rematch_of: int | None = None
+
+
+class Call(Enum):
+    """What a live turn's player hears before the time is up."""
+
+    NUDGE = "a message, for somebody who has pressed nothing yet"
+    WARNING = "the hand's first line, for somebody who has"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +233,73 @@ class Matches:
         assert match.to_act is not None, "a running match waits for a seat or for the next deal"
         return await self._commit(record, TimeUp(match.to_act), By.CLOCK, now)
 
+    async def rematch(self, match_id: int, user: int, at: datetime) -> Record:
+        """Ask for another match between the same two, accept the other's asking, or deal anew against the house.
+
+        Raises Refused: STRANGER, NOT_NOW (it is not over), ALREADY_ASKED, CHALLENGE_CLOSED, TOO_MANY_MATCHES.
+        """
+        record = await self.load(match_id)
+        seat = seat_of(record, user)
+        if seat is None:
+            raise Refused(Refusal.STRANGER)
+        if record.match.phase is not Phase.OVER:
+            raise Refused(Refusal.NOT_NOW)
+        asked = await self.store.rematch(match_id)
+        if asked is None:
+            try:
+                return await self._ask_again(record, seat)
+            except Stale:
+                return await self.rematch(match_id, user, at)
+        if asked.facts.status is not Status.CHALLENGE:
+            raise Refused(Refusal.CHALLENGE_CLOSED)
+        if asked.seats[0].user == user:
+            raise Refused(Refusal.ALREADY_ASKED, name=record.seats[1 - seat].name)
+        return await self.join(asked.facts.id, asked.facts.version, Person(user, record.seats[seat].name), at)
+
+    async def _ask_again(self, record: Record, seat: Seat) -> Record:
+        facts, mine, theirs = record.facts, record.seats[seat], record.seats[1 - seat]
+        assert mine.user is not None, "only people ask"
+        host = Person(mine.user, mine.name)
+        invited = None if theirs.user is None else Person(theirs.user, theirs.name)
+        place = Invitation(
+            host,
+            invited,
+            Pace(facts.pace),
+            facts.ruleset,
+            facts.rated,
+            guild=facts.guild,
+            channel=facts.channel,
+            thread=facts.thread,
+            rematch_of=facts.id,
+        )
+        if theirs.house is not None:
+            return await self.play_house(host, theirs.house, theirs.name, place)
+        await self._room_for(host.user, Status.RUNNING, Status.CHALLENGE)
+        opened = decide(EMPTY, Open(facts.ruleset, lapse_limit(place.pace, house=False)))
+        return await self._create(place, (SeatRow(0, host.name, user=host.user),), opened)
+
+    async def call(self, record: Record, now: datetime) -> Call | None:
+        """What a live turn's player is to hear now, if anything; its next due time is set."""
+        facts, match = record.facts, record.match
+        if facts.turn_ends_at is None or match.to_act is None:
+            return None
+        pressed = has_pressed(record)
+        clock = clock_called(facts.turn_ends_at, self.terms(record), now, pressed=pressed)
+        if clock.due_at is None or clock.due_for is None:
+            return None
+        if not await self.store.set_due(facts.id, facts.version, clock.due_at, clock.due_for):
+            return None
+        self.changed(clock.due_at)
+        if not pressed:
+            return Call.NUDGE
+        return Call.WARNING if clock.due_for is DueFor.CLOCK else None
+
+    def is_last_call(self, record: Record) -> bool:
+        """Whether the first line of the hand is to say how little time is left."""
+        end = record.facts.turn_ends_at
+        live = record.facts.pace == Pace.LIVE and end is not None and has_pressed(record)
+        return live and end is not None and end - self.clock() <= WARNING
+
     async def start_clock(self, record: Record, shown: datetime) -> bool:
         """Move a turn's end once, where its hand was first shown late; whether it moved."""
         facts = record.facts
@@ -246,6 +324,7 @@ class Matches:
             house_delay=self.timing.house_delay,
             next_hand=self.timing.next_hand,
             away=(away[0], away[-1]),
+            double=(_has_double(record, 0), _has_double(record, -1)),
         )
 
     async def _create(self, place: Invitation, seats: tuple[SeatRow, ...], events: tuple[Event, ...]) -> Record:
@@ -270,9 +349,11 @@ class Matches:
             due_for=clock.due_for,
             guild=place.guild,
             channel=place.channel,
+            thread=place.thread,
             invited=place.invited.user if place.invited is not None else None,
+            rematch_of=place.rematch_of,
             turn_seconds=round(self.timing.live_turn.total_seconds()),
-            screens=() if house is None else ("hand:0",),
+            screens=_first_screens(place, house),
         )
         match_id = await self.store.create(new)
         self.changed(clock.due_at)
@@ -313,6 +394,28 @@ class Matches:
     async def _name(self, user: int | None) -> str:
         player = await self.store.player(user) if user is not None else None
         return player.name if player is not None else ""
+
+
+def has_pressed(record: Record) -> bool:
+    """Whether whoever is to act has pressed anything since the turn began."""
+    seat, play = record.match.to_act, record.match.play
+    if seat is None or play is None:
+        return False
+    if play.drawn is not None or play.taken is not None:
+        return True
+    pressed = record.seats[seat].pressed_at
+    return pressed is not None and pressed >= record.last_at
+
+
+def _has_double(record: Record, index: int) -> bool:
+    return not record.facts.rated and bool((record.seats[index].preferences or {}).get("double_time"))
+
+
+def _first_screens(place: Invitation, house: Seat | None) -> tuple[str, ...]:
+    """What a new match shows at once. A challenge's post answers its command, a rematch's is a message of ours."""
+    if house is None:
+        return ("challenge",) if place.rematch_of is not None else ()
+    return ("hand:0", "table") if place.thread is not None else ("hand:0",)
 
 
 def _status(match: Match) -> Status:

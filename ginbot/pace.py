@@ -22,6 +22,13 @@ SHOWING_LIMIT = timedelta(seconds=60)
 """The most by which a late first showing may move a turn's end."""
 LATE_SHOWING = timedelta(seconds=2)
 """A first showing later than this moves the turn's end."""
+NUDGE_AFTER = timedelta(seconds=15)
+"""When somebody who has pressed nothing in a live turn is called; at half of a turn of SHORT_TURN or less."""
+SHORT_TURN = timedelta(seconds=40)
+WARNING = timedelta(seconds=15)
+"""How long before the end somebody who has pressed in this turn is warned."""
+ARCHIVE_AFTER = timedelta(minutes=10)
+"""How long after its last match a thread is put away."""
 HOUSE_PATIENCE = timedelta(hours=24)
 """A turn against the house on its slow clock."""
 
@@ -49,6 +56,8 @@ class Terms:
     next_hand: timedelta
     away: tuple[bool, bool] = (False, False)
     """Seats whose last turn lapsed and that have pressed nothing since."""
+    double: tuple[bool, bool] = (False, False)
+    """Seats whose players have asked for twice the time, where the match allows it."""
 
 
 def lapse_limit(pace: Pace, house: bool) -> int:
@@ -62,7 +71,8 @@ def turn_length(match: Match, seat: Seat, terms: Terms) -> timedelta:
         return HOUSE_PATIENCE if terms.house is not None else _SLOW_TURNS[terms.pace]
     if terms.away[seat] and match.lapses[seat]:
         return min(AWAY_TURN, terms.live_turn)
-    return terms.live_turn + (timedelta() if match.acted[seat] else FIRST_TURN_EXTRA)
+    length = terms.live_turn + (timedelta() if match.acted[seat] else FIRST_TURN_EXTRA)
+    return 2 * length if terms.double[seat] else length
 
 
 def challenge_length(pace: Pace) -> timedelta:
@@ -77,14 +87,25 @@ def clock_after(before: Match, after: Match, running: Clock, terms: Terms, now: 
     if after.phase is Phase.BETWEEN:
         wait = terms.next_hand if terms.pace is Pace.LIVE else timedelta(hours=1)
         return Clock(None, now + wait, DueFor.DEAL)
+    if after.phase is Phase.OVER:
+        return Clock(None, now + ARCHIVE_AFTER, DueFor.ARCHIVE)
     if after.to_act is None:
         return Clock(None, None, None)
     if after.to_act == terms.house:
         return Clock(None, now + terms.house_delay, DueFor.HOUSE)
     if before.turn == after.turn and running.turn_ends_at is not None:
-        end = running.turn_ends_at
-    else:
-        end = now + turn_length(after, after.to_act, terms)
+        return clock_called(running.turn_ends_at, terms, now, pressed=True)
+    length = turn_length(after, after.to_act, terms)
+    if terms.pace is not Pace.LIVE:
+        return Clock(now + length, now + length + GRACE, DueFor.CLOCK)
+    call = NUDGE_AFTER if length > SHORT_TURN else length / 2
+    return Clock(now + length, now + call, DueFor.NUDGE)
+
+
+def clock_called(end: datetime, terms: Terms, now: datetime, *, pressed: bool) -> Clock:
+    """What is due next in a turn that ends at `end` and whose player has pressed in it, or has been called by now."""
+    if pressed and terms.pace is Pace.LIVE and now < end - WARNING:
+        return Clock(end, end - WARNING, DueFor.NUDGE)
     return Clock(end, end + GRACE, DueFor.CLOCK)
 
 
@@ -95,5 +116,6 @@ def clock_shown(match: Match, running: Clock, terms: Terms, committed: datetime,
     """
     if running.turn_ends_at is None or match.to_act is None or shown - committed <= LATE_SHOWING:
         return None
-    end = min(running.turn_ends_at + (shown - committed), running.turn_ends_at + SHOWING_LIMIT)
-    return Clock(end, end + GRACE, DueFor.CLOCK)
+    late = min(shown - committed, SHOWING_LIMIT)
+    due_at = None if running.due_at is None else running.due_at + late
+    return Clock(running.turn_ends_at + late, due_at, running.due_for)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from sqlalchemy import BigInteger, ColumnElement, Update, case, func, or_, select, type_coerce, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.elements import KeyedColumnElement
 
 from ginbot.store import tables
@@ -84,7 +85,9 @@ class Agenda(Part):
     async def shift_clocks(self, by: timedelta, pace: str = "live") -> int:
         """Move the clocks of all running matches of a pace, after an outage; how many there were."""
         async with self._database.write() as connection:
-            return (await connection.execute(_shift(by, pace))).rowcount
+            moved = (await connection.execute(_shift(by, pace))).rowcount
+            await _redraw_hands(connection, pace)
+            return moved
 
     async def give_back(self, now: datetime, longest: timedelta) -> timedelta | None:
         """After a gap longer than this since the moment stamped, move all live clocks by it and stamp now.
@@ -98,6 +101,7 @@ class Agenda(Part):
             if not _is_gap(stamped, now, longest):
                 return None
             await connection.execute(_shift(now - stamped, "live"))
+            await _redraw_hands(connection, "live")
             await connection.execute(update(tables.alive).values(at=now))
             return now - stamped
 
@@ -124,11 +128,32 @@ def _shift(by: timedelta, pace: str) -> Update:
     moves = or_(_match.due_for == DueFor.CLOCK, _match.due_for == DueFor.NUDGE)
     return (
         update(tables.matches)
-        .where(_match.status == Status.RUNNING, _match.pace == pace)
+        .where(_match.status == Status.RUNNING, _match.pace == pace, _match.turn_ends_at.is_not(None))
         .values(
             turn_ends_at=_shifted(_match.turn_ends_at, by),
+            away_version=_match.version,
+            away_seconds=_away(by),
             due_at=case((moves, _shifted(_match.due_at, by)), else_=_match.due_at),
         )
+    )
+
+
+def _away(by: timedelta) -> ColumnElement[int]:
+    """The time given back at this version; what is given back in steps adds up."""
+    seconds = round(by.total_seconds())
+    return case((_match.away_version == _match.version, _match.away_seconds + seconds), else_=seconds)
+
+
+async def _redraw_hands(connection: AsyncConnection, pace: str) -> None:
+    """Have the hands of all running matches of a pace drawn again: their clocks have moved."""
+    running = select(_match.id).where(
+        _match.status == Status.RUNNING, _match.pace == pace, _match.turn_ends_at.is_not(None)
+    )
+    screen = tables.screens.c
+    await connection.execute(
+        update(tables.screens)
+        .where(screen.kind.like("hand:%"), screen.match.in_(running), screen.shown == screen.wanted)
+        .values(shown=screen.wanted - 1)
     )
 
 

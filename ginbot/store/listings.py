@@ -15,8 +15,9 @@ from ginbot.store.rows import Listing, MatchRow, SeatRow
 
 def select_listings() -> Select[Any]:
     """Matches joined with their seats, in order."""
-    match, seat = tables.matches, tables.seats
-    return select(match, *seat.c).join_from(match, seat).order_by(match.c.id, seat.c.seat)
+    match, seat, player = tables.matches, tables.seats, tables.players
+    columns = select(match, *seat.c, player.c.preferences).join_from(match, seat)
+    return columns.outerjoin(player, player.c.user == seat.c.user).order_by(match.c.id, seat.c.seat)
 
 
 async def listings_of(connection: AsyncConnection, statement: Select[Any]) -> tuple[Listing, ...]:
@@ -30,5 +31,7 @@ async def listings_of(connection: AsyncConnection, statement: Select[Any]) -> tu
 def _listing(rows: Sequence[Mapping[Any, Any]]) -> Listing:
     match = {column.name: rows[0][column] for column in tables.matches.c}
     facts = MatchRow(**{**match, "ruleset": decode_ruleset(match["ruleset"])})
-    seats = [{column.name: row[column] for column in tables.seats.c if column.name != "match"} for row in rows]
-    return Listing(facts, tuple(SeatRow(**seat) for seat in seats))
+    columns = [column for column in tables.seats.c if column.name != "match"]
+    seats = [{column.name: row[column] for column in columns} for row in rows]
+    chosen = [row[tables.players.c.preferences] for row in rows]
+    return Listing(facts, tuple(SeatRow(**seat, preferences=own) for seat, own in zip(seats, chosen, strict=True)))

@@ -18,7 +18,7 @@ from ginbot.store.listings import listings_of, select_listings
 from ginbot.store.logs import Logs, insert_batch, read_batches
 from ginbot.store.players import note_players
 from ginbot.store.ratings import rate
-from ginbot.store.rows import Batch, By, Commit, Delivery, NewMatch, Record, SeatRow, Status
+from ginbot.store.rows import Batch, By, Commit, Delivery, Listing, NewMatch, Record, SeatRow, Status
 from ginbot.store.screens import note_screens, want_screens
 
 
@@ -30,9 +30,12 @@ class Matches(Part):
         self._logs = Logs()
 
     async def create(self, new: NewMatch) -> int:
-        """Store a new match at version 1 with its seats and first events; its id."""
+        """Store a new match at version 1 with its seats and first events; its id. Stale if it is a second rematch."""
         async with self._database.write() as connection:
-            match_id = await _insert_match(connection, new)
+            try:
+                match_id = await _insert_match(connection, new)
+            except IntegrityError as taken:
+                raise Stale from taken
             await insert_batch(connection, match_id, 1, new.events, new.at, new.by)
             for seat in new.seats:
                 await _insert_seat(connection, match_id, seat)
@@ -67,6 +70,12 @@ class Matches(Part):
             for result in sorted(commit.rated, key=lambda result: (result.guild, result.pace)):
                 await rate(connection, self._database, commit.match_id, result, commit.at)
         self._logs.follow(commit)
+
+    async def rematch(self, match_id: int) -> Listing | None:
+        """The match that follows this one between the same two; None if nobody has asked for one."""
+        async with self._database.read() as connection:
+            found = await listings_of(connection, select_listings().where(tables.matches.c.rematch_of == match_id))
+            return found[0] if found else None
 
     async def set_place(self, match_id: int, channel: int | None, thread: int | None) -> None:
         """Note where a match is watched."""
@@ -113,6 +122,9 @@ async def _insert_match(connection: AsyncConnection, new: NewMatch) -> int:
             channel=new.channel,
             thread=new.thread,
             invited=new.invited,
+            rematch_of=new.rematch_of,
+            away_version=0,
+            away_seconds=0,
             created=new.at,
         )
     )

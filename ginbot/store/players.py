@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ginbot.store import tables
 from ginbot.store.engine import Database, Part
 from ginbot.store.listings import listings_of, select_listings
-from ginbot.store.rows import Listing, PlayerRow, SeatRow, Status
+from ginbot.store.rows import Json, Listing, PlayerRow, SeatRow, Status
 
 
 class Players(Part):
@@ -21,6 +21,14 @@ class Players(Part):
         """Note a person's present name."""
         async with self._database.write() as connection:
             await note_players(connection, self._database, (SeatRow(0, name, user),), at)
+
+    async def save_preferences(self, user: int, name: str, preferences: Json, at: datetime) -> None:
+        """Keep what a person has chosen in the settings."""
+        insert = self._database.insert(tables.players).values(user=user, name=name, created=at, preferences=preferences)
+        async with self._database.write() as connection:
+            await connection.execute(
+                insert.on_conflict_do_update(index_elements=["user"], set_={"preferences": preferences, "name": name})
+            )
 
     async def player(self, user: int) -> PlayerRow | None:
         """What is known about a person; None if they never played."""

@@ -33,6 +33,7 @@ class DueFor(StrEnum):
     EXPIRY = "expiry"
     NUDGE = "nudge"
     REMINDER = "reminder"
+    ARCHIVE = "archive"
 
 
 class Delivery(StrEnum):
@@ -67,6 +68,8 @@ class SeatRow:
     delivery: Delivery = Delivery.DM
     pressed_at: datetime | None = None
     """When this person last pressed anything in the match."""
+    preferences: Json | None = None
+    """What this person has chosen in the settings; read with the seat, kept with the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,12 @@ class MatchRow:
     thread: int | None = None
     invited: int | None = None
     """Who may take the second seat of a challenge; None: anyone."""
+    rematch_of: int | None = None
+    """The match that this one follows, between the same two."""
+    away_version: int = 0
+    """The version at which time was last given back after an outage."""
+    away_seconds: int = 0
+    """How much time that was."""
     ended: datetime | None = None
     winner: Seat | None = None
     """Taken from the log when the match ends."""
@@ -141,6 +150,7 @@ class NewMatch:
     channel: int | None = None
     thread: int | None = None
     invited: int | None = None
+    rematch_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,9 @@ matches = Table(
     Column("channel", BigInteger),
     Column("thread", BigInteger),
     Column("invited", BigInteger),
+    Column("rematch_of", BigInteger),
+    Column("away_version", Integer, nullable=False),
+    Column("away_seconds", Integer, nullable=False),
     Column("created", Moment, nullable=False),
     Column("ended", Moment),
     Column("winner", Integer),
@@ -60,6 +63,7 @@ matches = Table(
     CheckConstraint("(due_at IS NULL) = (due_for IS NULL)", name="due_for_something"),
     Index(None, "due_at"),
     Index(None, "claimed_until", "due_at"),
+    UniqueConstraint("rematch_of"),
     Index(None, "thread"),
     Index(None, "invited"),
 )

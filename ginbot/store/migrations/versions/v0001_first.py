@@ -43,6 +43,9 @@ def _create_matches() -> None:
         sa.Column("channel", sa.BigInteger(), nullable=True),
         sa.Column("thread", sa.BigInteger(), nullable=True),
         sa.Column("invited", sa.BigInteger(), nullable=True),
+        sa.Column("rematch_of", sa.BigInteger(), nullable=True),
+        sa.Column("away_version", sa.Integer(), nullable=False),
+        sa.Column("away_seconds", sa.Integer(), nullable=False),
         sa.Column("created", sa.BigInteger(), nullable=False),
         sa.Column("ended", sa.BigInteger(), nullable=True),
         sa.Column("winner", sa.Integer(), nullable=True),
@@ -50,6 +53,7 @@ def _create_matches() -> None:
         sa.CheckConstraint("status <> 'running' OR due_at IS NOT NULL", name=op.f("ck_matches_running_is_due")),
         sa.CheckConstraint("(due_at IS NULL) = (due_for IS NULL)", name=op.f("ck_matches_due_for_something")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_matches")),
+        sa.UniqueConstraint("rematch_of", name=op.f("uq_matches_rematch_of")),
     )
     op.create_index(op.f("ix_matches_claimed_until_due_at"), "matches", ["claimed_until", "due_at"], unique=False)
     op.create_index(op.f("ix_matches_due_at"), "matches", ["due_at"], unique=False)
