@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 
 from ginbot.rules import Closure
+
+SORTS = ("meld", "suit", "rank")
+"""How cards can be ordered, in the order in which the button goes through them."""
 
 
 class Pace(StrEnum):
@@ -16,6 +20,41 @@ class Pace(StrEnum):
     SLOW = "slow"
     SLOW3 = "slow3"
     """A day, or three days, a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """How somebody likes to play: what `/gin settings` changes and a player's row keeps."""
+
+    sort: str = "meld"
+    """One of SORTS."""
+    quick: bool = False
+    """Whether a card's button throws at once where nothing better could be done with it."""
+    text: bool = False
+    """Whether words take the place of pictures, by new messages instead of edits."""
+    here: bool = False
+    """Whether hands are shown in the thread instead of by DM."""
+    nudges: bool = True
+    double_time: bool = False
+    """Twice the time for those who play by text: against friends, unrated, and against the house."""
+    language: str = ""
+    """"" follows Discord."""
+
+    @classmethod
+    def of(cls, stored: Mapping[str, object]) -> Preferences:
+        """The preferences that were stored; what is unknown or of the wrong type is as if it had never been set."""
+        known = {
+            field.name: stored[field.name]
+            for field in fields(cls)
+            if type(stored.get(field.name)) is type(field.default)
+        }
+        if known.get("sort") not in SORTS:
+            known.pop("sort", None)
+        return cls(**known)  # type: ignore[arg-type]  # each has the type of its default
+
+    def as_dict(self) -> dict[str, object]:
+        """What `of` reads back."""
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +99,17 @@ class Context:
     """Whether the reader is in one of the first three matches."""
     warned: bool = False
     """Whether the clock's warning stands in the first line."""
+    away_seconds: int = 0
+    """For how long the bot was away in the running turn, which begins anew; 0 where it was not."""
     sort: str = "meld"
     """How cards are ordered: meld, suit or rank."""
+    quick: bool = False
+    """Whether a card's button throws at once."""
+    text: bool = False
+    """Whether the reader plays by words, without pictures."""
+    rematch: str = ""
+    """After the match: "" it may be asked for, "asked" by the reader, "invited" by the other, "closed" no more."""
+    rematch_until: datetime | None = None
+    """Until when the one who was asked may say yes."""
     ratings: tuple[RatingChange | None, RatingChange | None] = (None, None)
     language: str = "en"

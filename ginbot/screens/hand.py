@@ -6,11 +6,12 @@ from ginbot.rules import HandResult, Melding, Phase, View
 from ginbot.screens.alt import alt_text
 from ginbot.screens.context import Context
 from ginbot.screens.ending import ending_lines
-from ginbot.screens.keyboard import DEAR_ROWS, between_rows, dearest_first, hand_rows, open_text, over_rows, resign_rows
+from ginbot.screens.keyboard import DEAR_ROWS, between_rows, dearest_first, hand_rows, open_text, resign_rows
 from ginbot.screens.layout import divisions_picture, hand_picture
 from ginbot.screens.page import PLAYING, Page, option_of, page_for
 from ginbot.screens.pictures import Picture
 from ginbot.screens.reading import Reading, score_line
+from ginbot.screens.rematch import rematch_line, rematch_rows
 from ginbot.screens.result import result_lines, result_of
 from ginbot.screens.screen import Row, Screen
 from ginbot.screens.shown import result_picture
@@ -35,7 +36,7 @@ def hand_screen(view: View, context: Context, page: str = "", number: int = 0) -
     if view.phase is Phase.BETWEEN:
         return _between(reading, page_for(view, page))
     if view.phase is Phase.OVER:
-        return over_screen(reading, over_rows(reading))
+        return over_screen(reading, rematch_rows(reading))
     return Screen(reading.say("hand.closed" if view.phase is Phase.CLOSED else "hand.waiting"))
 
 
@@ -51,10 +52,11 @@ def over_screen(reading: Reading, rows: tuple[Row, ...]) -> Screen:
     """The message of a match's last hand: how the match ended, and how that hand did if it was played out."""
     lines = ending_lines(reading)
     result = result_of(reading, reading.view.number)
+    asked = rematch_line(reading)
     if result is None:
-        return Screen("\n".join(lines), rows)
+        return with_picture(reading, [*lines, asked], rows, None)
     lines[1:1] = result_lines(reading, result, last=True)
-    return with_picture(reading, lines, rows, result_picture(reading, result))
+    return with_picture(reading, [*lines, asked], rows, result_picture(reading, result))
 
 
 def with_picture(reading: Reading, lines: list[str], rows: tuple[Row, ...], picture: Picture | None) -> Screen:

@@ -62,6 +62,9 @@ class Verb(StrEnum):
     ACCEPT = "accept"
     DECLINE = "decline"
     WITHDRAW = "withdraw"
+    REMATCH = "rematch"
+    ACCEPT_REMATCH = "accept_rematch"
+    NO_REMATCH = "no_rematch"
 
     MINE = "mine"
     HERE = "here"
@@ -75,6 +78,7 @@ class Verb(StrEnum):
     HOUSE = "house"
     LEARN = "learn"
     GAMES = "games"
+    SET = "set"
 
 
 MOVES = frozenset({Verb.PASS, Verb.DRAW, Verb.TAKE, Verb.THROW, Verb.KNOCK, Verb.GIN, Verb.BIG, Verb.NEXT, Verb.RESIGN})

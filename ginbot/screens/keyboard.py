@@ -17,6 +17,7 @@ from ginbot.rules import (
     ordered,
     rank_of,
 )
+from ginbot.screens.context import SORTS
 from ginbot.screens.ids import Verb, knock_argument
 from ginbot.screens.page import Page, option_of
 from ginbot.screens.reading import Reading
@@ -25,7 +26,6 @@ from ginbot.screens.words import card_text, cards_text, melds_text
 
 PER_ROW = 4
 """A fifth button in a row wraps on an iPhone."""
-SORTS = ("meld", "suit", "rank")
 MOST_OPTIONS = 25
 DEAR_ROWS = 3
 """Divisions that still get a button each; more of them get a menu."""
@@ -53,13 +53,6 @@ def resign_rows(reading: Reading) -> tuple[Row, ...]:
 def between_rows(reading: Reading) -> tuple[Row, ...]:
     """The rows under a result while the next hand is not yet dealt."""
     return ((reading.button("next", Verb.NEXT, style=Style.GREEN), reading.table_button()),)
-
-
-def over_rows(reading: Reading) -> tuple[Row, ...]:
-    """The rows under the last result of a match."""
-    if reading.context.table_url:
-        return ((Button(reading.say("button.result"), url=reading.context.table_url),),)
-    return ()
 
 
 def card_order(view: View, sort: str) -> tuple[Card, ...]:

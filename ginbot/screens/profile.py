@@ -1,0 +1,130 @@
+"""What somebody has done at the table: the answer to `/gin profile`. Private at first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from ginbot.screens.ids import Verb, press_id
+from ginbot.screens.screen import Button, Screen
+from ginbot.screens.times import moment
+from ginbot.screens.words import ENGLISH, cut, escape, say
+
+NAME_LENGTH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A rating on one board, live."""
+
+    value: int
+    deviation: int
+    provisional: bool
+    rank: int
+    of: int
+    """How many players the board has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One player's numbers; all but the house's are of matches between people that were played to an end."""
+
+    name: str
+    mine: bool = False
+    """Whether this is the reader."""
+    server: Standing | None = None
+    everywhere: Standing | None = None
+    """On the global board."""
+    matches: int = 0
+    wins: int = 0
+    draws: int = 0
+    gins: int = 0
+    big_gins: int = 0
+    undercuts_made: int = 0
+    undercuts_suffered: int = 0
+    streak: int = 0
+    """Matches won in a row, the last one included."""
+    best_streak: int = 0
+    house_matches: int = 0
+    house_wins: int = 0
+    head_to_head: tuple[int, int, int] | None = None
+    """The reader's wins, losses and draws against this player; None for oneself."""
+    since: datetime | None = None
+    """When the first match was."""
+    user: int = 0
+    """Whose profile it is, for *Show here*; 0 leaves the button out."""
+
+
+def profile_argument(user: int) -> str:
+    """How *Show here* names a profile: "profile.123"."""
+    return f"profile.{user}"
+
+
+def profile_of(argument: str) -> int | None:
+    """The user whose profile is to be shown; None for anything malformed."""
+    scope, _, user = argument.partition(".")
+    if scope != "profile" or not (user.isascii() and user.isdigit()) or user.startswith("0") or len(user) > 19:
+        return None
+    return int(user)
+
+
+def profile_screen(profile: Profile, language: str = ENGLISH, *, shown: bool = False) -> Screen:
+    """A player's numbers. `shown` is the copy for everybody: without button, "you" and head to head."""
+    mine = profile.mine and not shown
+    name = escape(cut(profile.name, NAME_LENGTH))
+    head = say("profile.head_mine" if mine else "profile.head", language, name=name)
+    if not (profile.matches or profile.house_matches):
+        return Screen(f"{head}\n{say('profile.none_mine' if mine else 'profile.none', language, name=name)}")
+    lines = [head, *_standings(profile, language), *_record(profile, language), *_house(profile, language)]
+    if profile.head_to_head is not None and not mine and not shown:
+        lines.append(_head_to_head(profile.head_to_head, name, language))
+    if profile.since is not None:
+        lines.append(f"-# {say('profile.since', language, since=moment(profile.since, 'D'))}")
+    if shown or not profile.user:
+        return Screen("\n".join(lines))
+    show = Button(say("button.show", language), press_id(None, 0, Verb.SHOW, profile_argument(profile.user)))
+    return Screen("\n".join(lines), ((show,),))
+
+
+def _standings(profile: Profile, language: str) -> list[str]:
+    lines = []
+    for code, standing in (("server", profile.server), ("global", profile.everywhere)):
+        if standing is not None:
+            rating = f"{standing.value}?" if standing.provisional else str(standing.value)
+            facts = {"rating": rating, "deviation": standing.deviation, "rank": standing.rank, "of": standing.of}
+            lines.append(say(f"profile.{code}", language, **facts))
+    return lines
+
+
+def _record(profile: Profile, language: str) -> list[str]:
+    if not profile.matches:
+        return []
+    lines = [
+        say(
+            "profile.matches",
+            language,
+            n=profile.matches,
+            wins=profile.wins,
+            draws=profile.draws,
+            losses=profile.matches - profile.wins - profile.draws,
+            rate=round(100 * profile.wins / profile.matches),
+        ),
+        say("profile.gins", language, gins=profile.gins, big_gins=profile.big_gins),
+        say("profile.undercuts", language, made=profile.undercuts_made, suffered=profile.undercuts_suffered),
+    ]
+    if profile.best_streak:
+        lines.append(say("profile.streak", language, streak=profile.streak, best=profile.best_streak))
+    return lines
+
+
+def _house(profile: Profile, language: str) -> list[str]:
+    if not profile.house_matches:
+        return []
+    return [say("profile.house", language, n=profile.house_matches, wins=profile.house_wins)]
+
+
+def _head_to_head(record: tuple[int, int, int], name: str, language: str) -> str:
+    if not any(record):
+        return say("profile.never_met", language, name=name)
+    wins, losses, draws = record
+    return say("profile.head_to_head", language, name=name, wins=wins, losses=losses, draws=draws)

@@ -1,0 +1,72 @@
+"""Another match between the same two: the rows under the last result, and the line that asks the other player."""
+
+from __future__ import annotations
+
+from ginbot.rules import Closure, Phase, View
+from ginbot.screens.context import Context
+from ginbot.screens.ids import Verb
+from ginbot.screens.reading import Reading
+from ginbot.screens.screen import Button, Row, Screen, Style
+from ginbot.screens.times import moment
+from ginbot.screens.words import escape
+
+
+def rematch_screen(view: View, context: Context) -> Screen:
+    """The line of the *new* match in the DM of the player who was asked, and what it becomes.
+
+    Whoever asked (seat 0 of the new match) may be shown it too, without buttons. It is served as a message of its own.
+    """
+    reading = Reading(view, context)
+    if view.phase is Phase.CHALLENGE:
+        if view.viewer == 0:
+            return Screen(asked_line(reading, context.invited_name or context.names[1]))
+        return Screen(invited_line(reading, context.names[0]), (invited_row(reading),))
+    if view.phase is Phase.CLOSED:
+        expired = context.closed is Closure.EXPIRED
+        return Screen(reading.say("rematch.expired" if expired else "rematch.refused"))
+    return Screen(reading.say("rematch.accepted"))
+
+
+def rematch_line(reading: Reading) -> str:
+    """What the last hand's message says of a rematch; "" while nobody has asked, and once it is over."""
+    if reading.view.viewer is None:
+        return ""
+    name = reading.context.names[reading.you]
+    if reading.context.rematch == "asked":
+        return asked_line(reading, name)
+    return invited_line(reading, name) if reading.context.rematch == "invited" else ""
+
+
+def rematch_rows(reading: Reading) -> tuple[Row, ...]:
+    """The rows under the last result of a match."""
+    if reading.context.rematch == "invited":
+        return (invited_row(reading),)
+    buttons = []
+    if reading.context.rematch == "":
+        buttons.append(reading.button("rematch", Verb.REMATCH, style=Style.GREEN))
+    if reading.context.table_url:
+        buttons.append(Button(reading.say("button.result"), url=reading.context.table_url))
+    return (tuple(buttons),) if buttons else ()
+
+
+def asked_line(reading: Reading, name: str) -> str:
+    """What whoever asked is told."""
+    return reading.say("rematch.asked", name=escape(name)) + _until(reading)
+
+
+def invited_line(reading: Reading, name: str) -> str:
+    """What whoever was asked is told."""
+    return reading.say("rematch.invited", name=escape(name)) + _until(reading)
+
+
+def invited_row(reading: Reading) -> tuple[Button, ...]:
+    """Yes or no to a rematch."""
+    return (
+        reading.button("accept_rematch", Verb.ACCEPT_REMATCH, style=Style.GREEN),
+        reading.button("no_rematch", Verb.NO_REMATCH),
+    )
+
+
+def _until(reading: Reading) -> str:
+    until = reading.context.rematch_until
+    return "" if until is None else f" {reading.say('challenge.until', end=moment(until, 't'))}"
