@@ -9,7 +9,7 @@ from datetime import datetime
 import discord
 from discord import app_commands
 
-from cogs.answering import Interaction, answer, answer_failure, in_time
+from cogs.answering import Interaction, answer, answer_failure
 from cogs.permissions import check_table, has_threads
 from ginbot.chat.bot import GinBot
 from ginbot.chat.contexts import message_url
@@ -50,7 +50,7 @@ async def challenge(
         channel=interaction.channel_id,
     )
     try:
-        record = await in_time(interaction, desk.matches.challenge(asked))
+        record = await interaction.client.tables.in_time(interaction, desk.matches.challenge(asked))
     except Refused as refused:
         raise await _with_link(desk, refused, interaction.guild_id) from None
     await _post_answer(interaction, record)
@@ -74,7 +74,7 @@ async def house(interaction: Interaction, level: str = LEVELS[0], pace: Pace = P
         channel=interaction.channel_id if watched else None,
     )
     matches = interaction.client.desk.matches
-    record = await in_time(interaction, matches.play_house(host, level, NAME, place))
+    record = await interaction.client.tables.in_time(interaction, matches.play_house(host, level, NAME, place))
     if watched:
         await _post_watched(interaction.client.desk, record)
     await interaction.client.tables.hand_out(interaction, record, 0)
@@ -90,16 +90,18 @@ def _invited(interaction: Interaction, opponent: discord.User | discord.Member |
         raise Refused(Refusal.YOURSELF)
     if opponent.bot:
         raise Refused(Refusal.A_BOT)
-    if not _can_see(opponent):
+    if not _can_see(interaction, opponent):
         raise Refused(Refusal.NOT_IN_SERVER, name=opponent.display_name)
     return Person(opponent.id, opponent.display_name)
 
 
-def _can_see(opponent: discord.User | discord.Member) -> bool:
-    """Whether somebody is in the server and sees the channel, as Discord says with the command."""
+def _can_see(interaction: Interaction, opponent: discord.User | discord.Member) -> bool:
+    """Whether somebody is in the server and sees the channel, as Discord says with the command, else by the roles."""
     if not isinstance(opponent, discord.Member):
         return False
     permissions = opponent.resolved_permissions
+    if permissions is None and isinstance(interaction.channel, discord.abc.GuildChannel):
+        permissions = interaction.channel.permissions_for(opponent)
     return permissions is None or permissions.view_channel
 
 

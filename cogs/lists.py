@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.answering import Interaction, in_time
+from cogs.answering import Interaction
 from ginbot.chat.contexts import hand_kind, message_url
 from ginbot.chat.desk import Desk
 from ginbot.matches import seat_of
@@ -59,7 +59,7 @@ async def bring_hand(interaction: Interaction) -> None:
     await desk.noticed(record, seat, interaction.created_at)
     note = ""
     if record.seats[seat].delivery is Delivery.DM:
-        record = await in_time(interaction, _refreshed(desk, record, hand_kind(seat)))
+        record = await interaction.client.tables.in_time(interaction, _refreshed(desk, record, hand_kind(seat)))
         note = no_dm_line(desk.language(interaction))
     if record.seats[seat].delivery is Delivery.HERE:
         await desk.hand_here(interaction, record, seat, note)

@@ -218,7 +218,7 @@ class Drawing:
             return
         lost = replace(row, channel=None, message=None, posted_at=None, token=None, token_expires=None, digest="")
         await self._store.save_screen(lost)
-        await self.draw(row.match_id, row.kind)
+        await self.draw(row.match_id, row.kind, anew=True)
 
     async def serve_here(self, record: Record, seat: Seat) -> None:
         """A seat whose player cannot be written to is served in the thread from now on, and told so there, once."""
@@ -227,12 +227,13 @@ class Drawing:
             return
         log.info("match %d: seat %d is served here", match_id, seat)
         await self._store.set_delivery(match_id, seat, Delivery.HERE)
-        place = record.facts.thread or record.facts.channel
-        if place is None or row.user is None or record.match.phase is Phase.OVER:
+        if row.user is None or record.match.phase is Phase.OVER:
             return
         screen = come_back_screen(await self._contexts.of(record, seat, ()), seat)
         try:
-            await self._sender.post(place, screen, f"{match_id}:here:{seat}", silent=False)
+            place = await self._places.channel_for(await self._matches.load(match_id), "table")
+            if place is not None:
+                await self._sender.post(place, screen, f"{match_id}:here:{seat}", silent=False)
         except Exception as error:
             if fault_of(error) is None:
                 raise

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any, TypeVar
 
 from ginbot.chat.contexts import hand_kind
 from ginbot.chat.desk import Desk
@@ -18,6 +20,8 @@ from ginbot.screens.pages import no_dm_line, six_rules, table_rules, watcher_scr
 from ginbot.store import Delivery, Record
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 BRING_AGAIN = timedelta(seconds=30)
 """A table is brought down at most this often."""
@@ -47,17 +51,22 @@ class Tables:
     async def accept(self, interaction: Interaction, press: Press) -> None:
         """Sit down; the answer says where the cards are, or is the hand itself where DMs are closed."""
         match_id = _match_in(press)
-        record = await self._desk.matches.join(match_id, press.version, person_of(interaction), interaction.created_at)
+        guest, at = person_of(interaction), interaction.created_at
+        record = await self.in_time(interaction, self._desk.matches.join(match_id, press.version, guest, at))
         await self.hand_out(interaction, record, 1)
+
+    async def in_time(self, interaction: Interaction, work: Coroutine[Any, Any, T]) -> T:
+        """Do what may take long; if it does, Discord hears that a private answer will follow."""
+        task = asyncio.ensure_future(work)
+        done, _ = await asyncio.wait({task}, timeout=self._patience)
+        if not done and not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        return await task
 
     async def hand_out(self, interaction: Interaction, record: Record, seat: Seat) -> None:
         """Post a seat's first hand and tell its player privately where it is; then everybody else's screens."""
         match_id = record.facts.id
-        posting = asyncio.ensure_future(self._desk.show(match_id, hand_kind(seat)))
-        done, _ = await asyncio.wait({posting}, timeout=self._patience)
-        if not done:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        await posting
+        await self.in_time(interaction, self._desk.show(match_id, hand_kind(seat)))
         record = await self._desk.matches.load(match_id)
         if record.seats[seat].delivery is Delivery.HERE:
             await self._desk.hand_here(interaction, record, seat, no_dm_line(self._desk.language(interaction)))
