@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import discord
@@ -21,14 +21,14 @@ from simcord.enums import InteractionType
 from simcord.results import ResponseMessage
 
 from ginbot.chat.bot import GinBot
-from ginbot.matches import seat_of
-from ginbot.rules import Deal, Match, View, view
+from ginbot.matches import Matches, seat_of
+from ginbot.rules import Action, Deal, Draw, Match, Play, Throw, View, view
 from ginbot.settings import Settings
-from ginbot.store import Record, ScreenRow
+from ginbot.store import By, Record, ScreenRow
 from ginbot.workers import Workers
 from tests.rules.tables import deal
 
-TURN = 45
+THREAD_CREATED = 18
 
 
 class KeptWorkers(Workers):
@@ -105,7 +105,7 @@ class World:
 
     env: simcord.Env
     bot: GinBot
-    make_bot: Callable[[World | None], GinBot]
+    make_bot: Callable[..., GinBot]
     guild: simcord.GuildHandle
     channel: simcord.ChannelHandle
     anna: Person
@@ -115,6 +115,8 @@ class World:
     """What the next hand is dealt from."""
     expected_errors: bool = False
     """Whether ERROR records are what a test is about."""
+    answers_fail: bool = False
+    """Whether a test makes answers fail on their way, so that one is tried again."""
     pressed: list[Any] = field(default_factory=list)
     """Every interaction so far."""
 
@@ -175,14 +177,17 @@ class World:
             return Shown(self.env.backend.get_message(record.channel_id, record.followup_ids[-1]))
         number = record.message_id or record.source_message_id
         assert number is not None, "answered without a message"
-        return Shown(self.env.backend.get_message(record.channel_id, number))
+        found = self.env.backend.messages[record.channel_id].get(number)
+        return Shown(found or Message(number, record.channel_id, 0))
 
     def _answer(self, result: simcord.InteractionResult, before: int, *, first: bool) -> Shown:
         if result._interaction not in self.pressed:
             self.pressed.append(result._interaction)
         assert result.acknowledged, "nobody answered"
         calls = [request.path for request in self.env.http_requests[before:]]
-        assert not first or calls[0].endswith("/callback"), f"the answer did not come first: {calls}"
+        # What others see may be drawn meanwhile; what came through this press's own token may not.
+        own = [path for path in calls if path.startswith(("/interactions", "/webhooks"))]
+        assert not first or own[0].endswith("/callback"), f"the answer did not come first: {calls}"
         return self.answer_of(result)
 
     def _in_server(self, channel: int) -> bool:
@@ -204,8 +209,8 @@ class World:
         return self.dms(person)[-1]
 
     def posts(self) -> list[Shown]:
-        """What stands in the server's channel."""
-        return self.messages(self.channel.id)
+        """What stands in the server's channel; simcord adds a line for each thread that Discord does not add."""
+        return [shown for shown in self.messages(self.channel.id) if shown.message.type != THREAD_CREATED]
 
     def table(self) -> Shown:
         """The newest message in the newest thread."""
@@ -249,12 +254,12 @@ class World:
         """Let time pass."""
         await self.env.advance_time(seconds)
 
-    async def restart(self, *, away: float = 0.0) -> None:
-        """Kill the bot and start another on the same database."""
+    async def restart(self, *, away: float = 0.0, **settings: Any) -> None:
+        """Kill the bot and start another on the same database, with other settings where some are named."""
         await self.bot.desk.store.close()
         if away:
             self.env.backend.advance_clock(away)
-        self.bot = self.make_bot(self)
+        self.bot = self.make_bot(**settings)
         await self.env.restart_bot(self.bot)
 
     # ------------------------------------------------------------------ play
@@ -300,6 +305,39 @@ class World:
         assert seat is not None, "nobody is to act"
         return (self.anna, self.ben)[seat]
 
+    # ------------------------------------------------------------------ turns nobody looks at
+
+    async def play_of(self, match: int = 1) -> Play:
+        """The hand that is being played."""
+        play = (await self.match(match)).play
+        assert play is not None, "no hand has been dealt"
+        return play
+
+    async def silently(self, action: Action, match: int = 1) -> None:
+        """An action without a press: nothing is shown of it until the next one."""
+        record = await self.record(match)
+        assert record.match.to_act is not None, "nobody is to act"
+        matches = Matches(self.bot.desk.store, clock=self.now, deal=lambda: self.deal)
+        by, at = By.seat(record.match.to_act), self.now()
+        at += timedelta(seconds=1.3 if isinstance(action, Throw) else 0)  # else it is taken for a double tap
+        await matches.play(match, action, version=record.match.version, by=by, at=at)
+
+    async def silently_draw(self, match: int = 1) -> None:
+        """Whoever is to act draws."""
+        await self.silently(Draw((await self.match(match)).to_act or 0), match)
+
+    async def silently_throw_drawn(self, match: int = 1) -> None:
+        """Whoever is to act throws the card just drawn."""
+        drawn = (await self.play_of(match)).drawn
+        assert drawn is not None, "nothing was drawn"
+        await self.silently(Throw((await self.match(match)).to_act or 0, drawn), match)
+
+    async def show(self, match: int = 1) -> None:
+        """Have every screen brought up to date, and the Keeper look again."""
+        with self.env.time_context():
+            await self.bot.desk.show(match)
+            self.bot.keeper.wake()
+
 
 def yield_on_requests(env: simcord.Env, turns: int = 5) -> None:
     """Make every request give up the event loop first, as a network would: simcord's never do."""
@@ -311,12 +349,12 @@ def yield_on_requests(env: simcord.Env, turns: int = 5) -> None:
                 await asyncio.sleep(0)
             return await _real(*args, **kwargs)
 
-        owner.request = slow
+        owner.request = slow  # type: ignore[method-assign]
 
 
 def settings_for(url: str, **more: Any) -> Settings:
-    """Settings without delays, and with a Keeper that waits for nothing but what is due."""
-    return Settings(database_url=url, poll_seconds=3600, house_delay_seconds=0, **more)
+    """Settings without delays, and with a Keeper that looks for nothing but what is due."""
+    return Settings(**{"database_url": url, "poll_seconds": 3600, "house_delay_seconds": 0, **more})
 
 
 def bot_on(url: str, workers: Workers, dealt: Callable[[], Deal], **more: Any) -> GinBot:
