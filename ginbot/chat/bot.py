@@ -16,11 +16,13 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts
 from ginbot.chat.desk import Desk
 from ginbot.chat.drawing import Drawing
 from ginbot.chat.places import Places
 from ginbot.chat.press import Presses
+from ginbot.chat.rematches import Rematches
 from ginbot.chat.sending import Sender
 from ginbot.chat.show import Show
 from ginbot.chat.tables import Tables
@@ -36,6 +38,8 @@ log = logging.getLogger(__name__)
 
 COGS = ("cogs.gin", "cogs.challenges", "cogs.admin")
 """In the order in which their commands are registered, which is the order the picker shows."""
+FINISH_WITHIN = 4.0
+"""Seconds that what runs has to come to its end when the bot stops."""
 LONGEST_WAIT = 30.0
 """Seconds that discord.py may sleep out a rate limit before it says so instead."""
 
@@ -79,13 +83,15 @@ class GinBot(commands.AutoShardedBot):
         )
         matches = Matches(store, clock=self._clock, timing=timing, deal=self._deal)
         sender, contexts, places = Sender(self, self.workers), Contexts(matches), Places(self, store)
-        drawing = Drawing(matches, contexts, sender, places)
-        self.desk = Desk(matches, contexts, sender, places, drawing, Show(matches, drawing))
+        calls = Calls(matches, contexts, sender, places)
+        drawing = Drawing(matches, contexts, sender, places, calls)
+        self.desk = Desk(matches, contexts, sender, places, calls, drawing, Show(matches, drawing))
         self.keeper = Keeper(matches, self.workers, self.desk.show, cap=settings.poll_seconds)
         matches.changed = self.keeper.wake
         patience = timedelta(seconds=settings.defer_seconds)
         self.tables = Tables(self.desk, patience=patience)
-        self.presses = Presses(self.desk, self.tables.handlers(), patience=patience)
+        handlers = {**self.tables.handlers(), **Rematches(self.desk).handlers()}
+        self.presses = Presses(self.desk, handlers, patience=patience)
         self.add_dynamic_items(PressButton, PressMenu)
         for cog in COGS:
             await self.load_extension(cog)
@@ -133,7 +139,11 @@ class GinBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Stop taking presses, finish what runs, close the database."""
         if hasattr(self, "keeper"):
-            await self.keeper.stop()
+            try:
+                async with asyncio.timeout(FINISH_WITHIN):
+                    await self.keeper.stop()
+            except TimeoutError:  # what waits for Discord is drawn after the next start
+                log.warning("not everything came to its end within %.0f s", FINISH_WITHIN)
         await super().close()
         if hasattr(self, "desk"):
             await self.desk.store.close()

@@ -13,8 +13,8 @@ from ginbot.settings import BadSetting, Settings
 
 log = logging.getLogger(__name__)
 
-STOP_WITHIN = 10.0
-"""Seconds within which the bot stops, whatever still runs."""
+STOP_WITHIN = 8.0
+"""Seconds after which nothing more is waited for, so that the process has ended within ten."""
 BAD_TOKEN = "Discord does not know this token: copy it again from the developer portal, page Bot of your application."
 
 
@@ -38,11 +38,10 @@ async def _run(settings: Settings) -> None:
             await bot.close()
     except TimeoutError:
         log.warning("not everything came to its end within %.0f s", STOP_WITHIN)
-    if not running.done():
-        running.cancel()
-    try:
-        await running
-    except asyncio.CancelledError:
-        log.info("stopped")
-    except discord.LoginFailure as refused:
-        raise BadSetting(BAD_TOKEN) from refused
+    running.cancel()
+    (ended,) = await asyncio.gather(running, return_exceptions=True)
+    if isinstance(ended, discord.LoginFailure):
+        raise BadSetting(BAD_TOKEN) from ended
+    if isinstance(ended, Exception) and not stop.is_set():  # else it is only a start that was broken off
+        raise ended
+    log.info("stopped")

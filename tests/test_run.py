@@ -1,0 +1,134 @@
+"""`ginbot run` as a process of its own, against a Discord on this machine: how it starts, and how it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from ginbot.__main__ import NO_TOKEN
+from ginbot.chat.run import BAD_TOKEN
+from ginbot.store import Store
+from tests.loopback import loopback
+from tests.room import Room
+
+ROOT = Path(__file__).parents[1]
+LIMIT = 10.0
+"""Seconds in which it has to stop, as promised to whoever hosts it."""
+START = (
+    "import sys, discord; discord.http.Route.BASE = sys.argv.pop() + '/api/v10'; "
+    "from ginbot.__main__ import main; sys.exit(main(sys.argv[1:]))"
+)
+
+
+@asynccontextmanager
+async def run(folder: Path, address: str = "", **settings: str) -> AsyncIterator[Process]:
+    """`ginbot run` in a folder, with these settings; it is killed if it still runs when the block ends."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISCORD_TOKEN", "DATABASE_URL")}
+    kept = {name: value for name, value in kept.items() if not name.startswith("GINBOT_")}
+    environment = kept | settings | {"PYTHONPATH": str(ROOT)}
+    command = (sys.executable, "-c", START, "run", address or "http://127.0.0.1:9")
+    process = await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment, stdout=PIPE, stderr=PIPE)
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def stopped(process: Process, number: signal.Signals) -> tuple[float, str]:
+    """How long it took to end after a signal, and what it said on standard error."""
+    before = monotonic()
+    process.send_signal(number)
+    _, err = await asyncio.wait_for(process.communicate(), 3 * LIMIT)
+    return monotonic() - before, err.decode()
+
+
+async def test_without_a_token_it_says_so(tmp_path: Path) -> None:
+    """Without a token it ends with status 2, one sentence, and no database made."""
+    async with run(tmp_path) as process:
+        out, err = await asyncio.wait_for(process.communicate(), 60)
+    assert (process.returncode, out, err.decode()) == (2, b"", NO_TOKEN + "\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_token_that_discord_does_not_know(tmp_path: Path) -> None:
+    """A token that Discord refuses ends it with status 2 and one sentence at the end of what it says."""
+    async with loopback(knows=False) as discord, run(tmp_path, discord.address, DISCORD_TOKEN="wrong") as process:
+        _, err = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == 2
+    assert err.decode().splitlines()[-1] == BAD_TOKEN
+    assert "Traceback" not in err.decode()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_it_stops_while_discord_does_not_answer(tmp_path: Path, number: signal.Signals) -> None:
+    """Told to stop while it waits for an answer to its login, it stops in time, with status 0."""
+    async with loopback(silent=True) as discord, run(tmp_path, discord.address, DISCORD_TOKEN="hush") as process:
+        await asyncio.wait_for(discord.called.wait(), 60)
+        took, err = await stopped(process, number)
+    assert took < LIMIT
+    assert process.returncode == 0
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("broken", [False, True])
+async def test_it_stops_while_it_runs(tmp_path: Path, database: Path, broken: bool) -> None:
+    """Running with a match, it stops in time with status 0, with the database closed and no process left behind.
+
+    So it does while Discord fails and every drawing is being tried again.
+    """
+    room = Room(await Store.open(f"sqlite+aiosqlite:///{database}"))
+    record = await room.sit_with_house()
+    await room.close()
+    settings = {"DISCORD_TOKEN": "hush", "DATABASE_URL": f"sqlite:///{database}"}
+    async with loopback(broken=broken) as discord, run(tmp_path, discord.address, **settings) as process:
+        await asyncio.wait_for(discord.identified.wait(), 30)
+        await _house_has_played(database, record.facts.id)
+        workers = _children(process.pid)
+        took, err = await stopped(process, signal.SIGTERM)
+    assert took < LIMIT
+    assert process.returncode == 0
+    assert "PUT /applications/1/commands" in discord.asked
+    assert not database.with_name("ginbot.db-wal").exists()
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert workers
+    await _are_gone(workers)
+    assert err.splitlines()[-1].endswith("stopped")
+
+
+async def _house_has_played(database: Path, match_id: int) -> None:
+    """Wait until the running bot has made a move of the house."""
+    async with asyncio.timeout(60):
+        while True:
+            with closing(sqlite3.connect(database)) as connection:
+                played = connection.execute("SELECT version FROM matches WHERE id = ?", (match_id,)).fetchone()
+            if played[0] > 1:
+                return
+            await asyncio.sleep(0.1)
+
+
+async def _are_gone(pids: list[int]) -> None:
+    """Wait until none of these processes is left; the one that tidies up after the others goes last."""
+    async with asyncio.timeout(10):
+        while [pid for pid in pids if Path(f"/proc/{pid}").exists()]:
+            await asyncio.sleep(0.05)
+
+
+def _children(pid: int) -> list[int]:
+    """The processes that a process has started, where the system tells."""
+    path = Path(f"/proc/{pid}/task/{pid}/children")
+    if not path.exists():
+        pytest.skip("the system does not tell which processes another one has started")
+    return [int(child) for child in path.read_text().split()]
