@@ -17,26 +17,20 @@ def ending_lines(reading: Reading) -> list[str]:
     lines = [_how(reading, ended)]
     change = None if reading.view.viewer is None else reading.context.ratings[reading.view.viewer]
     if change is not None:
-        lines[0] += " " + reading.say(
-            "match.rating", before=rating_text(*_before(change)), after=rating_text(*_after(change))
-        )
+        kind, (before, after) = "spoken" if reading.context.text else "match", _ratings(reading, change)
+        lines[0] += " " + reading.say(f"{kind}.rating", before=before, after=after)
         if change.after_provisional and reading.context.hints:
-            lines.append(f"-# {reading.say('match.settling')}")
+            lines.append(f"-# {reading.say(f'{kind}.settling')}")
     hands = _hands(reading)
     return [*lines, hands] if hands else lines
 
 
-def rating_text(value: int, provisional: bool) -> str:
-    """A rating as shown: "1512?" while it settles."""
-    return f"{value}?" if provisional else str(value)
-
-
-def _before(change: RatingChange) -> tuple[int, bool]:
-    return change.before, change.before_provisional
-
-
-def _after(change: RatingChange) -> tuple[int, bool]:
-    return change.after, change.after_provisional
+def _ratings(reading: Reading, change: RatingChange) -> tuple[str, str]:
+    """Before and after: "1512?" while it settles, for ears "1512, settling"."""
+    pairs = ((change.before, change.before_provisional), (change.after, change.after_provisional))
+    code = "spoken.provisional" if reading.context.text else "match.provisional"
+    one, two = (reading.say(code, rating=value) if provisional else str(value) for value, provisional in pairs)
+    return one, two
 
 
 def _how(reading: Reading, ended: Ended) -> str:
@@ -61,10 +55,10 @@ def _score(reading: Reading, ended: Ended) -> str:
     high, low = max(view.scores), min(view.scores)
     hands = reading.say("match.hands", n=len(view.results))
     if ended.winner is None:
-        return reading.say("match.draw", score=high, hands=hands)
+        return reading.say("match.draw", score=reading.score(high, high), hands=hands)
     if ended.why in (EndReason.RESIGNED, EndReason.FORFEITED):
         return reading.form("match.wins_plain", ended.winner)
-    return reading.form("match.wins", ended.winner, high=high, low=low, hands=hands)
+    return reading.form("match.wins", ended.winner, score=reading.score(high, low), hands=hands)
 
 
 def lapsed_away(reading: Reading) -> bool:
@@ -86,4 +80,6 @@ def _hands(reading: Reading) -> str:
             parts.append(reading.say("match.hand", number=result.number, who=who, points=end.points))
         else:
             parts.append(reading.say("match.hand_void", number=result.number))
+    if reading.context.text:
+        return f"-# {reading.say('spoken.hands', hands='; '.join(parts))}"
     return f"-# {' · '.join(parts)}"

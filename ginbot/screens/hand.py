@@ -15,8 +15,9 @@ from ginbot.screens.rematch import rematch_line, rematch_rows
 from ginbot.screens.result import result_lines, result_of
 from ginbot.screens.screen import Row, Screen
 from ginbot.screens.shown import result_picture
+from ginbot.screens.speech import spoken_hand, spoken_result
+from ginbot.screens.speech_rows import speech_rows
 from ginbot.screens.status import first_line, hint_line
-from ginbot.screens.words import card_text, cards_text, melds_text
 
 
 def hand_screen(view: View, context: Context, page: str = "", number: int = 0) -> Screen:
@@ -45,18 +46,27 @@ def past_screen(reading: Reading, number: int, rows: tuple[Row, ...] = ()) -> Sc
     result = result_of(reading, number)
     if result is None:
         return Screen(reading.say("hand.gone"), rows)
-    return with_picture(reading, result_lines(reading, result), rows, result_picture(reading, result))
+    return _result_screen(reading, result_lines(reading, result), result, rows)
 
 
 def over_screen(reading: Reading, rows: tuple[Row, ...]) -> Screen:
     """The message of a match's last hand: how the match ended, and how that hand did if it was played out."""
     lines = ending_lines(reading)
     result = result_of(reading, reading.view.number)
+    if result is not None:
+        lines[1:1] = result_lines(reading, result, last=True)
     asked = rematch_line(reading)
+    lines = [asked, *lines] if reading.context.text else [*lines, asked]
     if result is None:
-        return with_picture(reading, [*lines, asked], rows, None)
-    lines[1:1] = result_lines(reading, result, last=True)
-    return with_picture(reading, [*lines, asked], rows, result_picture(reading, result))
+        return with_picture(reading, lines, rows, None)
+    return _result_screen(reading, lines, result, rows)
+
+
+def _result_screen(reading: Reading, lines: list[str], result: HandResult, rows: tuple[Row, ...]) -> Screen:
+    """These lines above both hands laid open, painted or told."""
+    if reading.context.text:
+        return with_picture(reading, [*lines, *spoken_result(reading, result)], rows, None)
+    return with_picture(reading, lines, rows, result_picture(reading, result))
 
 
 def with_picture(reading: Reading, lines: list[str], rows: tuple[Row, ...], picture: Picture | None) -> Screen:
@@ -71,6 +81,9 @@ def last_result(reading: Reading) -> HandResult:
 
 
 def _playing(reading: Reading, page: Page) -> Screen:
+    if reading.context.text:
+        lines = spoken_hand(reading, page, resign_question(reading))
+        return Screen("\n".join([line for line in lines if line]), speech_rows(reading, page))
     lines = [*_question(reading, page), score_line(reading)]
     if page.name == "hand":
         lines.append(hint_line(reading))
@@ -90,7 +103,7 @@ def _between(reading: Reading, page: Page) -> Screen:
         lines, rows = [resign_question(reading)], resign_rows(reading)
     else:
         lines, rows = result_lines(reading, result), between_rows(reading)
-    return with_picture(reading, lines, rows, result_picture(reading, result))
+    return _result_screen(reading, lines, result, rows)
 
 
 def _question(reading: Reading, page: Page) -> list[str]:
@@ -109,18 +122,18 @@ def _knock_question(reading: Reading, card: int, division: Melding) -> str:
     tie = reading.view.ruleset.undercut_on_tie
     name, count = reading.name(reading.you), division.count
     return reading.say(
-        "knock.question", count=count, card=card_text(card), name=name, beaten=count if tie else count - 1
+        "knock.question", count=count, card=reading.card(card), name=name, beaten=count if tie else count - 1
     )
 
 
 def _divisions_question(reading: Reading, card: int, knocks: tuple[Melding, ...]) -> list[str]:
-    head = reading.say("knock.ways", n=len(knocks), card=card_text(card))
+    head = reading.say("knock.ways", n=len(knocks), card=reading.card(card))
     if len(knocks) > DEAR_ROWS:
         return [head]
     lines = [head]
     for number, division in enumerate(knocks, 1):
-        loose = cards_text(dearest_first(division.deadwood, reading.view.ruleset.aces))
-        facts = {"number": number, "melds": melds_text(division.melds), "loose": loose, "count": division.count}
+        loose = reading.cards(dearest_first(division.deadwood, reading.view.ruleset.aces))
+        facts = {"number": number, "melds": reading.melds(division.melds), "loose": loose, "count": division.count}
         lines.append(f"{reading.say('knock.way', **facts)} {open_text(reading, division)}")
     return lines
 

@@ -22,7 +22,7 @@ from ginbot.screens.ids import Verb, knock_argument
 from ginbot.screens.page import Page, option_of
 from ginbot.screens.reading import Reading
 from ginbot.screens.screen import Button, Menu, Option, Row, Style
-from ginbot.screens.words import card_text, cards_text, melds_text
+from ginbot.screens.words import card_text, melds_text
 
 PER_ROW = 4
 """A fifth button in a row wraps on an iPhone."""
@@ -36,10 +36,10 @@ def hand_rows(reading: Reading, page: Page) -> tuple[Row, ...]:
     if page.name == "ask":
         return _ask_rows(reading, page)
     if page.name == "more":
-        return _more_rows(reading, page)
+        return more_rows(reading, page)
     if page.name == "resign":
         return resign_rows(reading)
-    last = (reading.button("more", Verb.MORE, _more_argument(page)), reading.table_button())
+    last = (reading.button("more", Verb.MORE, more_argument(page)), reading.table_button())
     return (*_card_rows(reading, page), _now_row(reading, page), last)
 
 
@@ -75,12 +75,25 @@ def _card_rows(reading: Reading, page: Page) -> tuple[Row, ...]:
     melded = 0 if view.melding is None else view.hand ^ view.melding.deadwood
     buttons = []
     for card in card_order(view, reading.context.sort):
-        chosen = card == page.card
-        style = Style.BLUE if chosen else Style.GREEN if melded >> card & 1 else Style.GREY
-        verb = Verb.UNCHOOSE if chosen else Verb.CHOOSE
+        style = Style.BLUE if card == page.card else Style.GREEN if melded >> card & 1 else Style.GREY
         enabled = option_of(view, card) is not None
-        buttons.append(Button(card_text(card), reading.id(verb, card_name(card)), style, enabled))
+        buttons.append(Button(card_text(card), card_id(reading, page, card), style, enabled))
     return tuple([tuple(buttons[at : at + PER_ROW]) for at in range(0, len(buttons), PER_ROW)])
+
+
+def card_id(reading: Reading, page: Page, card: Card) -> str:
+    """What pressing a card asks for: to choose it, to take that back, or with *quick throw* to throw it at once.
+
+    A quick throw never takes a chance away: what allows a knock or gin, what would void the hand, the card just drawn
+    (a double tap on *Draw* must not throw it) and every card while all eleven meld are chosen as ever.
+    """
+    if card == page.card:
+        return reading.id(Verb.UNCHOOSE, card_name(card))
+    view, option = reading.view, option_of(reading.view, card)
+    quick = reading.context.quick and option is not None and card != view.drawn and view.big_gin is None
+    if quick and option is not None and not (option.knocks or option.gin or option.voids):
+        return reading.id(Verb.THROW, card_name(card))
+    return reading.id(Verb.CHOOSE, card_name(card))
 
 
 def _now_row(reading: Reading, page: Page) -> Row:
@@ -109,7 +122,7 @@ def _throw_row(reading: Reading, page: Page) -> Row:
     if option.gin is not None:
         ends.append(reading.button("gin", Verb.GIN, card_name(option.card), Style.RED))
     elif option.knocks and big is None:
-        ends.append(_knock_button(reading, option))
+        ends.append(knock_button(reading, option))
     if big is not None:
         ends.append(big)
     return (_throw_button(reading, option, len(ends)), *ends)
@@ -123,8 +136,13 @@ def _throw_button(reading: Reading, option: ThrowOption, others: int) -> Button:
     return reading.button(forms[others], Verb.THROW, card_name(option.card), style, **facts)
 
 
-def _knock_button(reading: Reading, option: ThrowOption) -> Button:
-    return reading.button("knock", Verb.ASK, card_name(option.card), Style.RED, count=option.knocks[0].count)
+def knock_button(reading: Reading, option: ThrowOption) -> Button:
+    """Knocking asks first; with *quick throw* only where there is something to ask."""
+    count = option.knocks[0].count
+    if reading.context.quick and len(option.knocks) == 1:
+        argument = knock_argument(option.card, option.knocks[0].melds)
+        return reading.button("knock", Verb.KNOCK, argument, Style.RED, count=count)
+    return reading.button("knock", Verb.ASK, card_name(option.card), Style.RED, count=count)
 
 
 def knocks_under_more(view: View, option: ThrowOption | None) -> bool:
@@ -167,7 +185,7 @@ def open_text(reading: Reading, division: Melding) -> str:
     cards = open_to(reading.view, division)
     if not cards:
         return reading.say("knock.closed")
-    return reading.say("knock.open", cards=cards_text(cards))
+    return reading.say("knock.open", cards=reading.cards(cards))
 
 
 def open_to(view: View, division: Melding) -> tuple[Card, ...]:
@@ -184,15 +202,29 @@ def _fits(meld: int, card: Card, aces: Aces) -> bool:
         return False
 
 
-def _more_argument(page: Page) -> str:
+def more_argument(page: Page) -> str:
+    """The chosen card, kept while More is open."""
     return "" if page.card is None else card_name(page.card)
 
 
-def _more_rows(reading: Reading, page: Page) -> tuple[Row, ...]:
+def first_ever(reading: Reading) -> bool:
+    """Whether this is the first hand of one of the reader's first matches, where text mode is offered by name."""
+    return reading.context.hints and reading.view.number == 1
+
+
+def _words_button(reading: Reading) -> Button:
+    if reading.context.text:
+        return reading.button("pictures", Verb.SET, "text.off")
+    return reading.button("text", Verb.SET, "text.on")
+
+
+def more_rows(reading: Reading, page: Page) -> tuple[Row, ...]:
+    """Everything about a match that is not a move of this turn."""
     rows: list[Row] = [(reading.button("how_to_play", Verb.RULES), reading.button("table_rules", Verb.TABLE_RULES))]
-    sort = reading.context.sort if reading.context.sort in SORTS else SORTS[0]
-    following = SORTS[(SORTS.index(sort) + 1) % len(SORTS)]
-    rows.append((reading.button(f"sort_{sort}", Verb.SORT, following),))
+    order = reading.context.sort if reading.context.sort in SORTS else SORTS[0]
+    following = SORTS[(SORTS.index(order) + 1) % len(SORTS)]
+    sort = reading.button(f"sort_{order}", Verb.SORT, following)
+    rows.append((_words_button(reading) if first_ever(reading) else sort,))
     if reading.context.here:
         rows.append((reading.button("by_dm", Verb.DM),))
     elif reading.context.table_url:
@@ -200,9 +232,9 @@ def _more_rows(reading: Reading, page: Page) -> tuple[Row, ...]:
     option = option_of(reading.view, page.card)
     resign = reading.button("resign", Verb.RESIGN_ASK)
     if option is not None and knocks_under_more(reading.view, option):
-        rows.append((_knock_button(reading, option), resign))
+        rows.append((knock_button(reading, option), resign))
     else:
-        rows.append((resign,))
+        rows.append((sort, resign) if first_ever(reading) else (resign,))
     back = "" if option is None else f"choose:{card_name(option.card)}"
     rows.append((reading.button("back", Verb.BACK, back),))
     return tuple(rows)

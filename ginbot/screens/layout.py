@@ -52,7 +52,7 @@ def divisions_picture(reading: Reading, card: Card) -> DivisionsPicture:
 def table_picture(reading: Reading) -> TablePicture:
     """What lies open, and two fans of backs."""
     view = reading.view
-    threw = _thrower(view)
+    threw = thrower(view)
     by = "" if threw is None else reading.short(threw)
     label = ("picture.upcard_top", "picture.upcard_below") if threw is None else ("picture.by", "picture.threw_this")
     one_hand = view.ruleset.target is None
@@ -93,7 +93,7 @@ def _player(reading: Reading, seat: Seat) -> Player:
     return Player(reading.short(seat), view.scores[seat], view.to_act == seat, view.dealer == seat)
 
 
-def _thrower(view: View) -> Seat | None:
+def thrower(view: View) -> Seat | None:
     """Who threw the pile's top; None for the upcard."""
     if not view.pile:
         return None
@@ -104,7 +104,7 @@ def _thrower(view: View) -> Seat | None:
 def _top_label(reading: Reading) -> str:
     if not reading.view.pile:
         return ""
-    seat = _thrower(reading.view)
+    seat = thrower(reading.view)
     if seat is None:
         return reading.say("picture.upcard")
     if seat == reading.view.viewer:

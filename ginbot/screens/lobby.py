@@ -76,12 +76,19 @@ def moved_screen(view: View, context: Context) -> Screen:
 
 
 def nudge_screen(view: View, context: Context, seconds: int) -> Screen:
-    """The line that calls the player to act, with that many seconds left; it pings."""
+    """The line that calls the player to act, with that many seconds left; it pings.
+
+    For a seat that is served *here* it stands in the thread and brings the cards.
+    """
     reading = Reading(view, context)
     seat = view.to_act or 0
     user = context.users[seat]
     facts = {"who": reading.name(seat) if user is None else f"<@{user}>", "name": reading.name(1 - seat)}
-    return Screen(reading.say("nudge", seconds=seconds, **facts), mentions=() if user is None else (user,))
+    text = reading.say("nudge", seconds=seconds, **facts)
+    rows: tuple[Row, ...] = ()
+    if context.here:
+        text, rows = f"{text} {reading.say('nudge_here')}", ((reading.button("mine", Verb.MINE),),)
+    return Screen(text, rows, mentions=() if user is None else (user,))
 
 
 def _watched(view: View) -> View:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ginbot.rules import RuleSet, Seat, View, other
+from ginbot.rules import Card, Hand, RuleSet, Seat, View, other
 from ginbot.screens.context import Context, Pace
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.screen import Button, Style
 from ginbot.screens.times import moment
-from ginbot.screens.words import cut, escape, say
+from ginbot.screens.words import card_text, card_words, cards_text, cut, escape, meld_words, melds_text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,34 @@ class Reading:
     def short(self, seat: Seat) -> str:
         """A player's name in a label or a picture."""
         return cut(self.context.names[seat])
+
+    def card(self, card: Card) -> str:
+        """A card in a sentence: "9♣", for ears "the 9 of clubs"."""
+        return self.say("cards.the", card=self.bare(card)) if self.context.text else card_text(card)
+
+    def bare(self, card: Card) -> str:
+        """A card after an article, on a label or in a list: "9♣", for ears "9 of clubs"."""
+        return card_words(card, self.context.language) if self.context.text else card_text(card)
+
+    def cards(self, cards: tuple[Card, ...]) -> str:
+        """Cards in a row: "K♥ 9♣", for ears "king of hearts, 9 of clubs"."""
+        return ", ".join([self.bare(card) for card in cards]) if self.context.text else cards_text(cards)
+
+    def melds(self, melds: tuple[Hand, ...]) -> str:
+        """Melds in a row, for ears with each suit said once."""
+        if self.context.text:
+            return "; ".join([meld_words(meld, self.context.language) for meld in melds])
+        return melds_text(melds)
+
+    def score(self, one: int, other: int) -> str:
+        """A score: "59 : 38", for ears "59 to 38"."""
+        return self.say("spoken.score" if self.context.text else "score.pair", one=one, other=other)
+
+    def listed(self, parts: list[str], code: str = "and") -> str:
+        """Several things as one: "a, b and c"; with the code "or" one of several."""
+        if len(parts) == 1:
+            return parts[0]
+        return self.say(code, first=", ".join(parts[:-1]), last=parts[-1])
 
     def form(self, code: str, seat: Seat | None, /, **facts: object) -> str:
         """A sentence about a seat: its `you` form for the reader's own, else its `they` form with the name."""
@@ -113,8 +141,7 @@ def score_line(reading: Reading) -> str:
         line = reading.say("score.you", **facts)
     goal = "score.one_hand" if view.ruleset.target is None else "score.target"
     line += reading.say(goal, target=view.ruleset.target)
-    end = turn_end(context)
+    end, kind = turn_end(context), "spoken" if context.text else "score"
     if end and view.to_act is not None:
-        when = "score.until" if context.pace is Pace.LIVE else "score.due"
-        line += reading.form(when, view.to_act, end=end)
+        line += reading.form(f"{kind}.{'until' if context.pace is Pace.LIVE else 'due'}", view.to_act, end=end)
     return f"-# {line}"

@@ -6,21 +6,21 @@ from string import Formatter
 
 from ginbot.rules import Refused
 from ginbot.screens.screen import Screen
-from ginbot.screens.words import ENGLISH, card_text, codes, escape, say
+from ginbot.screens.words import ENGLISH, card_text, card_words, codes, escape, say
 
 READY = frozenset({"link", "channel"})
 """Facts that are written as they are: a link, a channel's mention."""
 
 
-def refusal_screen(refused: Refused, language: str = ENGLISH, **more: object) -> Screen:
+def refusal_screen(refused: Refused, language: str = ENGLISH, *, text: bool = False, **more: object) -> Screen:
     """What somebody hears whose action was refused.
 
     Facts by code: NOT_YOUR_TURN, NOT_INVITED, NOT_IN_SERVER, NOT_ACCEPTING `name`; NOT_YOUR_CARD, TAKEN_CARD `card`;
     TOO_MUCH_DEADWOOD `count`, `limit`; NOT_GIN `count`; MATCH_OVER `link`; ALREADY_ASKED `name`, `link`;
     TOO_MANY_MATCHES `n`; NO_PERMISSION `permission` (a code of `CheckLine`), `channel` (a mention). Names as they
-    are, they are escaped here. Where one is missing or empty, the text does without.
+    are, they are escaped here. Where one is missing or empty, the text does without. With `text` a card is in words.
     """
-    facts = {key: _fact(key, value, language) for key, value in (refused.facts | more).items()}
+    facts = {key: _fact(key, value, language, text=text) for key, value in (refused.facts | more).items()}
     code = f"refusal.{refused.why.value}"
     if all(facts.get(name) not in (None, "") for name in placeholders(code)):
         return Screen(say(code, language, **facts))
@@ -34,9 +34,9 @@ def placeholders(code: str) -> frozenset[str]:
     return frozenset([name for form in forms for _, name, _, _ in Formatter().parse(form) if name])
 
 
-def _fact(key: str, value: object, language: str) -> object:
+def _fact(key: str, value: object, language: str, *, text: bool) -> object:
     if key == "card" and isinstance(value, int):
-        return card_text(value)
+        return card_words(value, language) if text else card_text(value)
     if key == "permission":
         return say(f"permission.{value}", language)
     return escape(value) if isinstance(value, str) and key not in READY else value

@@ -17,7 +17,7 @@ from ginbot.rules import (
     targets,
 )
 from ginbot.screens.reading import Reading
-from ginbot.screens.words import cards_text, meld_text
+from ginbot.screens.words import is_set, meld_text, meld_words
 
 
 def result_of(reading: Reading, number: int) -> HandResult | None:
@@ -85,15 +85,19 @@ def laid_off_line(reading: Reading, result: HandResult) -> str:
     defended = result.defended
     if defended is None or not defended.laid_off:
         return ""
-    parts = [
-        reading.say("result.laid_on", cards=cards_text(cards), meld=meld_text(meld, reading.context.language))
-        for meld, cards in laid_on(reading, result)
-    ]
-    onto = parts[0] if len(parts) == 1 else reading.say("and", first=", ".join(parts[:-1]), last=parts[-1])
+    onto = reading.listed([_laid_part(reading, meld, cards) for meld, cards in laid_on(reading, result)])
     hand = defended.laid_off | defended.deadwood | sum(defended.melds)
     before = deadwood(hand, aces=reading.view.ruleset.aces)
     assert isinstance(result.end, Scored)  # a void hand has no defence
     return reading.form("result.laid_off", defended.seat, onto=onto, before=before, after=result.end.defender_count)
+
+
+def _laid_part(reading: Reading, meld: Hand, cards: tuple[Card, ...]) -> str:
+    language = reading.context.language
+    if not reading.context.text:
+        return reading.say("result.laid_on", cards=reading.cards(cards), meld=meld_text(meld, language))
+    onto = meld_text(meld, language) if is_set(meld) else meld_words(meld, language)
+    return reading.say("result.laid_on", cards=reading.listed([reading.card(card) for card in cards]), meld=onto)
 
 
 def laid_on(reading: Reading, result: HandResult) -> list[tuple[Hand, tuple[Card, ...]]]:
@@ -129,9 +133,9 @@ def _standing(reading: Reading, result: HandResult) -> str:
     if isinstance(result.end, Voided):
         return deals
     if one == two:
-        return f"{reading.say('result.level', score=one)} {deals}"
+        return f"{reading.say('result.level', score=reading.score(one, one))} {deals}"
     leader = 0 if one > two else 1
-    facts = {"more": max(one, two), "less": min(one, two)}
+    facts = {"score": reading.score(max(one, two), min(one, two))}
     if leader == dealer:
         return reading.form("result.leads_deals", leader, **facts)
     return f"{reading.form('result.leads', leader, **facts)} {deals}"

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from ginbot.rules import Phase, ThrowOption, View
+from ginbot.rules import Card, Phase, ThrowOption, View
+from ginbot.screens.pages import outage_line
 from ginbot.screens.reading import Reading
 from ginbot.screens.told import own_text, told, turn_text, whose_turn
 from ginbot.screens.turns import last_of, turns_of
-from ginbot.screens.words import card_text
 
 STOCK_FLOOR = 2
 
 
 def first_line(reading: Reading) -> str:
-    """The first line of a hand that is being played."""
-    line = _mine(reading) if reading.my_turn else _waiting(reading)
-    if reading.my_turn and reading.context.warned:
+    """The first line of a hand that is being played: no time in it, for ears no card of the hand either."""
+    if not reading.my_turn:
+        return _waiting(reading)
+    context, line = reading.context, _mine(reading)
+    if context.warned:
         return reading.say("warned", line=line)
+    if context.away_seconds:
+        return f"{outage_line(context.away_seconds, context.turn_seconds, context.language)} {line}"
     return line
 
 
@@ -44,10 +48,10 @@ def _mine(reading: Reading) -> str:
         return _throw(reading)
     theirs = last_of(turns_of(view.moves), reading.you)
     if view.phase is Phase.UPCARD:
-        upcard = "" if view.upcard is None else card_text(view.upcard)
+        upcard = view.pile[-1]
         if theirs is None:
-            return reading.say("first.ask", upcard=upcard)
-        return reading.say("first.passed", passed=_bold_told(reading), upcard=upcard)
+            return reading.say("first.ask", upcard=reading.card(upcard))
+        return reading.say("first.passed", passed=_bold_told(reading), upcard=reading.bare(upcard))
     if view.phase is Phase.STOCK_ONLY:
         if theirs is not None and theirs.lapsed:
             return reading.say("first.stock_late", late=told(reading, theirs))
@@ -76,14 +80,20 @@ def _late(reading: Reading) -> str:
 
 def _throw(reading: Reading) -> str:
     view = reading.view
-    if view.taken is not None:
-        line = reading.say("first.took", card=card_text(view.taken))
-    else:
-        line = reading.say("first.drew", card="" if view.drawn is None else card_text(view.drawn))
+    line = reading.say("first.took", card=reading.card(view.taken)) if view.taken is not None else ""
+    if view.drawn is not None and not reading.context.text:
+        line = drew_text(reading, view.drawn)
     if view.throws[0].voids:
-        return f"{line} {_last_draw(reading, view.throws)}"
-    throw = reading.say("first.throw_another" if view.taken is not None else "first.throw")
-    return " ".join([part for part in (line, throw, _chance(reading)) if part])
+        parts = [line, _last_draw(reading, view.throws)]
+    else:
+        parts = [line, reading.say("first.throw_another" if view.taken is not None else "first.throw")]
+        parts.append(_chance(reading))
+    return " ".join([part for part in parts if part])
+
+
+def drew_text(reading: Reading, card: Card) -> str:
+    """Which card came from the stock."""
+    return reading.say("first.drew", card=reading.card(card))
 
 
 def _chance(reading: Reading) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ginbot.rules import Phase, View
 from ginbot.screens.context import Context
 from ginbot.screens.hand import last_result, over_screen, past_screen, with_picture
@@ -14,7 +16,6 @@ from ginbot.screens.screen import Row, Screen
 from ginbot.screens.shown import result_picture
 from ginbot.screens.told import told, whose_turn
 from ginbot.screens.turns import turns_of
-from ginbot.screens.words import card_text
 
 TOLD_TURNS = 3
 
@@ -30,13 +31,33 @@ def table_screen(view: View, context: Context, number: int = 0) -> Screen:
     if number not in (0, view.number):
         return past_screen(reading, number)
     if view.phase in PLAYING:
-        return with_picture(reading, _lines(reading), _rows(reading), table_picture(reading))
+        users = seated(reading)
+        screen = with_picture(
+            reading, [*_lines(reading), _seated_line(reading, users)], _rows(reading), table_picture(reading)
+        )
+        return replace(screen, mentions=users)
     if view.phase is Phase.BETWEEN:
         result = last_result(reading)
         return with_picture(reading, result_lines(reading, result), _rows(reading), result_picture(reading, result))
     if view.phase is Phase.OVER:
         return over_screen(reading, ())
     return Screen(reading.say("hand.closed" if view.phase is Phase.CLOSED else "hand.waiting"))
+
+
+def seated(reading: Reading) -> tuple[int, ...]:
+    """The players whom an edit of the table puts into its thread, in a match's first hand after the first move.
+
+    Never in the first posting: a mention that is posted rings, one that an edit adds does not.
+    """
+    if reading.view.number != 1 or not reading.view.moves:
+        return ()
+    return tuple([user for user in reading.context.users if user is not None])
+
+
+def _seated_line(reading: Reading, users: tuple[int, ...]) -> str:
+    if not users:
+        return ""
+    return f"-# {reading.say('table.seated', players=reading.listed([f'<@{user}>' for user in users]))}"
 
 
 def _rows(reading: Reading) -> tuple[Row, ...]:
@@ -57,5 +78,5 @@ def _lines(reading: Reading) -> list[str]:
 
 def _upcard(reading: Reading) -> str:
     upcard = reading.view.upcard
-    card = "" if upcard is None else card_text(upcard)
+    card = "" if upcard is None else reading.card(upcard)
     return reading.say("table.upcard", card=card, name=reading.name(reading.view.dealer))

@@ -6,7 +6,6 @@ from ginbot.rules import Seat
 from ginbot.screens.context import Pace
 from ginbot.screens.reading import Reading
 from ginbot.screens.turns import Turn
-from ginbot.screens.words import card_text
 
 AWAY_SECONDS = 20
 """How long the turns of somebody who let one lapse are, live."""
@@ -18,10 +17,10 @@ def turn_text(reading: Reading, turn: Turn) -> str:
         return reading.form("did.passed", turn.seat)
     if turn.threw is not None:
         code = "did.drew_threw" if turn.took is None else "did.took_threw"
-        took = "" if turn.took is None else card_text(turn.took)
-        return reading.form(code, turn.seat, took=took, threw=card_text(turn.threw))
+        took = "" if turn.took is None else reading.card(turn.took)
+        return reading.form(code, turn.seat, took=took, threw=reading.card(turn.threw))
     if turn.took is not None:
-        return reading.form("did.took", turn.seat, took=card_text(turn.took))
+        return reading.form("did.took", turn.seat, took=reading.card(turn.took))
     return reading.form("did.drew", turn.seat) if turn.drew else ""
 
 
@@ -30,7 +29,7 @@ def own_text(reading: Reading, turn: Turn) -> str:
     if turn.lapsed:
         return lapse_text(reading, turn)
     if turn.threw is not None:
-        return reading.say("did.threw", threw=card_text(turn.threw))
+        return reading.say("did.threw", threw=reading.card(turn.threw))
     return turn_text(reading, turn)
 
 
@@ -39,7 +38,7 @@ def lapse_text(reading: Reading, turn: Turn) -> str:
     count, limit = reading.view.lapses[turn.seat], reading.view.lapse_limit
     if turn.seat == reading.view.viewer:
         code = "lapse.passed" if turn.passed else "lapse.drew" if turn.took is None else "lapse.threw"
-        threw = "" if turn.threw is None else card_text(turn.threw)
+        threw = "" if turn.threw is None else reading.card(turn.threw)
         return reading.say(code, threw=threw, count=count, limit=limit, last=_ordinal(reading, limit))
     parts = [
         reading.say("lapse.they", name=reading.name(turn.seat), count=count, limit=limit),

@@ -186,10 +186,10 @@ def test_r_between_hands() -> None:
 
 
 def test_e_match_over() -> None:
-    """E: a link to the result, and without a thread nothing."""
+    """E: a rematch and a link to the result; without a thread the rematch alone."""
     table = scenes()["blitz"]
-    assert labels(seen(table)) == [["Result"]]
-    assert seen(table, context=HOUSE).rows == ()
+    assert labels(seen(table)) == [["Rematch", "Result"]]
+    assert labels(seen(table, context=HOUSE)) == [["Rematch"]]
 
 
 def test_m_more() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from ginbot.rules import NextHand, Resign, view
+from ginbot.rules import NextHand, Pass, Resign, view
 from ginbot.screens.context import Context
 from ginbot.screens.screen import Screen
 from ginbot.screens.table import table_screen
-from tests.rules.tables import Table, deal, joined
-from tests.screens.stage import ANNA_AND_BEN, MOMENT, labels, scenes
+from tests.rules.tables import Table, acting, deal, joined
+from tests.screens.stage import ANNA_AND_BEN, HOUSE, MOMENT, labels, scenes
 
 STAMP = int(MOMENT.timestamp())
 
@@ -28,6 +30,7 @@ def test_the_table_tells_the_last_three_turns() -> None:
         "· **Ben's** time ran out (1 of 3). Ben drew and threw J♥. Ben's turns are now 20 s.",
         "· Anna drew and threw Q♥.",
         f"-# Anna 0, Ben 0, to 100 · Ben: by <t:{STAMP}:T>",
+        "-# At the table: <@101> and <@102>",
     ]
     assert labels(screen) == [["My hand", "Rules"], ["Bring it down"]]
 
@@ -35,6 +38,28 @@ def test_the_table_tells_the_last_three_turns() -> None:
 def test_a_fresh_table_tells_the_upcard() -> None:
     """Before the first move the upcard and the dealer are told."""
     assert "· Anna dealt. The upcard is 8♥." in seen("first ask").text
+
+
+def test_the_players_come_into_the_thread_by_an_edit() -> None:
+    """In the first hand, once somebody has moved, both players are mentioned; on the first posting never."""
+    fresh = seen("first ask")
+    assert fresh.mentions == ()
+    assert "<@" not in fresh.text
+    assert seen("two ways").mentions == (101, 102)
+    alone = seen("two ways", context=replace(HOUSE, table_url=ANNA_AND_BEN.table_url))
+    assert alone.text.endswith("-# At the table: <@101>")
+    assert alone.mentions == (101,)
+    table = Table()
+    table.match, table.log = scenes()["knocked"].match, []
+    assert "<@" not in table_screen(view(table.match, None), ANNA_AND_BEN).text
+    table.play(NextHand(), deal=deal())
+    table.play(Pass(acting(table.match)))
+    assert "<@" not in table_screen(view(table.match, None), ANNA_AND_BEN).text
+
+
+def test_nobody_is_seated_by_a_mention_where_the_house_plays_itself() -> None:
+    """Without people at the table there is nobody to mention."""
+    assert seen("two ways", context=replace(ANNA_AND_BEN, users=(None, None))).mentions == ()
 
 
 def test_a_running_turn_is_told_without_its_card() -> None:
