@@ -1,0 +1,31 @@
+"""The only way anything happens to a match: load it, let the rules decide, append what they say.
+
+Nothing is shown from here, and nothing that Discord says reaches here but ids, names and moments.
+"""
+
+from ginbot.matches.clocks import Call, Timing, has_pressed
+from ginbot.matches.deals import fresh_deal, shuffled_deck
+from ginbot.matches.lobby import RUNNING_LIMIT
+from ginbot.matches.rematches import Rematches
+from ginbot.matches.seats import Invitation, Person, house_seat, seat_of
+from ginbot.matches.table import DOUBLE_TAP
+
+
+class Matches(Rematches):
+    """All that can be done with matches; every topic of it lives in its own module beside this one."""
+
+
+__all__ = [
+    "DOUBLE_TAP",
+    "RUNNING_LIMIT",
+    "Call",
+    "Invitation",
+    "Matches",
+    "Person",
+    "Timing",
+    "fresh_deal",
+    "has_pressed",
+    "house_seat",
+    "seat_of",
+    "shuffled_deck",
+]

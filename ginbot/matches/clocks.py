@@ -1,0 +1,114 @@
+"""The clocks of matches: what they need to know, when a player is called, and what a late showing moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+
+from ginbot.matches.seats import house_seat
+from ginbot.pace import WARNING, Clock, Terms, clock_called, clock_shown
+from ginbot.screens.context import Pace
+from ginbot.store import DueFor, Record, Store
+
+
+class Call(Enum):
+    """What a live turn's player hears before the time is up."""
+
+    NUDGE = "a message, for somebody who has pressed nothing yet"
+    WARNING = "the hand's first line, for somebody who has"
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How long things take; a server's own values may differ."""
+
+    live_turn: timedelta = timedelta(seconds=45)
+    next_hand: timedelta = timedelta(seconds=20)
+    house_delay: timedelta = timedelta(seconds=1.5)
+
+
+USUAL = Timing()
+
+
+class Clocks:
+    """Calls players and moves clocks; `changed` is told when a match that moved is due next."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], datetime],
+        timing: Timing = USUAL,
+        changed: Callable[[datetime | None], None] = lambda due_at: None,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.timing = timing
+        self.changed = changed
+
+    async def call(self, record: Record, now: datetime) -> Call | None:
+        """What a live turn's player is to hear now, if anything; its next due time is set."""
+        facts, match = record.facts, record.match
+        if facts.turn_ends_at is None or match.to_act is None:
+            return None
+        pressed = has_pressed(record)
+        clock = clock_called(facts.turn_ends_at, self.terms(record), now, pressed=pressed)
+        if clock.due_at is None or clock.due_for is None:
+            return None
+        if not await self.store.set_due(facts.id, facts.version, clock.due_at, clock.due_for):
+            return None
+        self.changed(clock.due_at)
+        if not pressed:
+            return Call.NUDGE
+        return Call.WARNING if clock.due_for is DueFor.CLOCK else None
+
+    def is_last_call(self, record: Record) -> bool:
+        """Whether the first line of the hand is to say how little time is left."""
+        end = record.facts.turn_ends_at
+        live = record.facts.pace == Pace.LIVE and end is not None and has_pressed(record)
+        return live and end is not None and end - self.clock() <= WARNING
+
+    async def start_clock(self, record: Record, shown: datetime) -> bool:
+        """Move a turn's end once, where its hand was first shown late; whether it moved."""
+        facts = record.facts
+        if facts.clock_version >= facts.version:
+            return False
+        running = Clock(facts.turn_ends_at, facts.due_at, facts.due_for)
+        moved = clock_shown(record.match, running, self.terms(record), record.last_at, shown)
+        if moved is None or moved.due_at is None or moved.due_for is None:
+            return False
+        if await self.store.set_clock(facts.id, facts.version, moved.turn_ends_at, moved.due_at, moved.due_for):
+            self.changed(moved.due_at)
+            return True
+        return False
+
+    def terms(self, record: Record) -> Terms:
+        """What the clock needs to know of this match."""
+        away = tuple(row.pressed_at is None for row in record.seats)
+        return Terms(
+            pace=Pace(record.facts.pace),
+            live_turn=timedelta(seconds=record.facts.turn_seconds),
+            house=house_seat(record),
+            house_delay=self.timing.house_delay,
+            next_hand=self.timing.next_hand,
+            away=(away[0], away[-1]),
+            double=(has_double(record, 0), has_double(record, -1)),
+        )
+
+
+def has_pressed(record: Record) -> bool:
+    """Whether whoever is to act has pressed anything since the turn began."""
+    seat, play = record.match.to_act, record.match.play
+    if seat is None or play is None:
+        return False
+    if play.drawn is not None or play.taken is not None:
+        return True
+    pressed = record.seats[seat].pressed_at
+    return pressed is not None and pressed >= record.last_at
+
+
+def has_double(record: Record, index: int) -> bool:
+    """Whether a seat's player has asked for twice the time, and the match allows it."""
+    return not record.facts.rated and bool((record.seats[index].preferences or {}).get("double_time"))

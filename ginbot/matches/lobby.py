@@ -1,0 +1,158 @@
+"""How matches begin: challenges with their empty seat, and matches against the house."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ginbot.matches.seats import Invitation, Person, seat_of
+from ginbot.matches.table import Table, status_of
+from ginbot.pace import Clock, Terms, clock_after, lapse_limit
+from ginbot.rules import (
+    EMPTY,
+    STANDARD,
+    Decline,
+    Event,
+    Join,
+    Match,
+    Open,
+    Phase,
+    Refusal,
+    Refused,
+    Seat,
+    Withdraw,
+    apply,
+    decide,
+)
+from ginbot.store import By, NewMatch, Record, SeatRow, Stale, Status
+
+RUNNING_LIMIT = 10
+"""Matches one person may have running or asked for at once."""
+
+
+class Lobby(Table):
+    """Opens matches, and fills or closes their empty seats."""
+
+    async def challenge(self, invitation: Invitation) -> Record:
+        """Open a match with an empty seat.
+
+        Raises Refused: YOURSELF, TOO_MANY_MATCHES, ALREADY_ASKED (fact `match`: the earlier one).
+        """
+        host, invited = invitation.host, invitation.invited
+        if invited is not None and invited.user == host.user:
+            raise Refused(Refusal.YOURSELF)
+        await self._room_for(host.user, Status.RUNNING, Status.CHALLENGE)
+        if invited is not None:
+            earlier = await self.store.challenge_between(host.user, invited.user)
+            if earlier is not None:
+                raise Refused(Refusal.ALREADY_ASKED, match=earlier, name=invited.name)
+        opened = decide(EMPTY, Open(invitation.ruleset, lapse_limit(invitation.pace, house=False)))
+        return await self._create(invitation, (SeatRow(0, host.name, user=host.user),), opened)
+
+    async def play_house(self, host: Person, level: str, house_name: str, place: Invitation) -> Record:
+        """Open a match against the house and deal its first hand.
+
+        Raises Refused: TOO_MANY_MATCHES.
+        """
+        await self._room_for(host.user, Status.RUNNING)
+        opened = decide(EMPTY, Open(place.ruleset, lapse_limit(place.pace, house=True)))
+        joined = decide(apply(EMPTY, opened), Join(), self._deal())
+        seats = (SeatRow(0, host.name, user=host.user), SeatRow(1, house_name, house=level))
+        return await self._create(place, seats, opened + joined)
+
+    async def join(self, match_id: int, version: int, guest: Person, at: datetime) -> Record:
+        """Take the empty seat of a challenge; whoever has it already, by a second tap, just gets the match.
+
+        Raises Refused: YOURSELF, NOT_INVITED, TOO_LATE, CHALLENGE_CLOSED, TOO_MANY_MATCHES; Stale is turned into these.
+        """
+        record = await self.load(match_id)
+        if seat_of(record, guest.user) == 1:
+            return record
+        if seat_of(record, guest.user) == 0:
+            raise Refused(Refusal.YOURSELF)
+        if record.facts.invited not in (None, guest.user):
+            raise Refused(Refusal.NOT_INVITED, name=await self._name(record.facts.invited))
+        _must_be_open(record.match)
+        await self._room_for(guest.user, Status.RUNNING)
+        await self.store.seen(guest.user, guest.name, at)
+        seat = SeatRow(1, guest.name, user=guest.user)
+        try:
+            return await self._commit(record, Join(), By.SEAT_1, at, joined=seat)
+        except Stale:
+            late = await self.load(match_id)
+            if seat_of(late, guest.user) == 1:
+                return late
+            raise Refused(_why_not_open(late.match)) from None
+
+    async def turn_down(self, match_id: int, user: int, at: datetime) -> Record:
+        """Decline a challenge, or withdraw it where its author presses.
+
+        Raises Refused: NOT_INVITED, CHALLENGE_CLOSED, TOO_LATE; Stale is turned into these.
+        """
+        record = await self.load(match_id)
+        _must_be_open(record.match)
+        is_host = seat_of(record, user) == 0
+        if not is_host and record.facts.invited != user:
+            raise Refused(Refusal.NOT_INVITED, name=await self._name(record.facts.invited))
+        try:
+            if is_host:
+                return await self._commit(record, Withdraw(), By.SEAT_0, at)
+            return await self._commit(record, Decline(), By.SEAT_1, at)
+        except Stale:
+            raise Refused(_why_not_open((await self.load(match_id)).match)) from None
+
+    async def _create(self, place: Invitation, seats: tuple[SeatRow, ...], events: tuple[Event, ...]) -> Record:
+        now = self.clock()
+        match = apply(EMPTY, events)
+        house = 1 if len(seats) == 2 else None
+        terms = Terms(place.pace, self.timing.live_turn, house, self.timing.house_delay, self.timing.next_hand)
+        clock = clock_after(EMPTY, match, Clock(None, None, None), terms, now)
+        await self.store.seen(place.host.user, place.host.name, now)
+        if place.invited is not None:
+            await self.store.seen(place.invited.user, place.invited.name, now)
+        new = NewMatch(
+            ruleset=place.ruleset,
+            pace=place.pace,
+            rated=place.rated and place.ruleset == STANDARD and house is None,
+            seats=seats,
+            events=events,
+            at=now,
+            status=status_of(match),
+            turn_ends_at=clock.turn_ends_at,
+            due_at=clock.due_at,
+            due_for=clock.due_for,
+            guild=place.guild,
+            channel=place.channel,
+            thread=place.thread,
+            invited=place.invited.user if place.invited is not None else None,
+            rematch_of=place.rematch_of,
+            turn_seconds=round(self.timing.live_turn.total_seconds()),
+            screens=_first_screens(place, house),
+        )
+        match_id = await self.store.create(new)
+        self.changed(clock.due_at)
+        return await self.load(match_id)
+
+    async def _room_for(self, user: int, *statuses: Status) -> None:
+        counts = [await self.store.count_matches(user, status) for status in statuses]
+        if sum(counts) >= RUNNING_LIMIT:
+            raise Refused(Refusal.TOO_MANY_MATCHES, n=RUNNING_LIMIT)
+
+    async def _name(self, user: int | None) -> str:
+        player = await self.store.player(user) if user is not None else None
+        return player.name if player is not None else ""
+
+
+def _first_screens(place: Invitation, house: Seat | None) -> tuple[str, ...]:
+    """What a new match shows at once. A challenge's post answers its command, a rematch's is a message of ours."""
+    if house is None:
+        return ("challenge",) if place.rematch_of is not None else ()
+    return ("hand:0", "table") if place.thread is not None else ("hand:0",)
+
+
+def _must_be_open(match: Match) -> None:
+    if match.phase is not Phase.CHALLENGE:
+        raise Refused(_why_not_open(match))
+
+
+def _why_not_open(match: Match) -> Refusal:
+    return Refusal.CHALLENGE_CLOSED if match.phase is Phase.CLOSED else Refusal.TOO_LATE

@@ -1,0 +1,142 @@
+"""Play: load a match, let the rules decide, append what they say with all that changes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from ginbot.matches.clocks import USUAL, Clocks, Timing
+from ginbot.matches.deals import fresh_deal
+from ginbot.pace import Clock, clock_after
+from ginbot.rules import (
+    Action,
+    BigGin,
+    Deal,
+    Drew,
+    EndReason,
+    Expire,
+    Gin,
+    Join,
+    Match,
+    NextHand,
+    Phase,
+    Refusal,
+    Refused,
+    Throw,
+    TimeUp,
+    Took,
+    apply,
+    decide,
+)
+from ginbot.screens.context import Pace
+from ginbot.store import By, Commit, RatedResult, Record, SeatRow, Stale, Status, Store
+
+DOUBLE_TAP = timedelta(seconds=1.2)
+"""A throw of the drawn card, or big gin, this soon after the draw is taken for an impatient finger."""
+
+_PEOPLE = (By.SEAT_0, By.SEAT_1)
+_STATUS = {Phase.CHALLENGE: Status.CHALLENGE, Phase.CLOSED: Status.CLOSED, Phase.OVER: Status.OVER}
+
+
+class Table(Clocks):
+    """Plays matches that are there; `deal` gives what a hand is dealt from, where one begins."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], datetime],
+        timing: Timing = USUAL,
+        deal: Callable[[], Deal] = fresh_deal,
+        changed: Callable[[datetime | None], None] = lambda due_at: None,
+    ) -> None:
+        super().__init__(store, clock=clock, timing=timing, changed=changed)
+        self._deal = deal
+
+    async def load(self, match_id: int) -> Record:
+        """The match as stored. Raises Refused: OLD_BUTTON where there is none."""
+        record = await self.store.record(match_id)
+        if record is None:
+            raise Refused(Refusal.OLD_BUTTON)
+        return record
+
+    async def play(self, match_id: int, action: Action, *, version: int, by: By, at: datetime) -> Record:
+        """One action, made on `version` at the moment `at`, from check to stored.
+
+        Raises Stale where the match has moved on, NotSaved where the database fails, Refused where the rules
+        do, TOO_SOON for the second half of a double tap.
+        """
+        record = await self.load(match_id)
+        if record.match.version != version:
+            raise Stale
+        if by in _PEOPLE and _is_double_tap(record, action, at):
+            raise Refused(Refusal.TOO_SOON)
+        return await self._commit(record, action, by, at)
+
+    async def lapse(self, record: Record, now: datetime) -> Record:
+        """What the clock does once a turn, a challenge's time or the pause between hands is over."""
+        match = record.match
+        if match.phase is Phase.CHALLENGE:
+            return await self._commit(record, Expire(), By.CLOCK, now)
+        if match.phase is Phase.BETWEEN:
+            return await self._commit(record, NextHand(), By.CLOCK, now)
+        assert match.to_act is not None, "a running match waits for a seat or for the next deal"
+        return await self._commit(record, TimeUp(match.to_act), By.CLOCK, now)
+
+    async def _commit(
+        self, record: Record, action: Action, by: By, at: datetime, joined: SeatRow | None = None
+    ) -> Record:
+        before, facts = record.match, record.facts
+        events = decide(before, action, self._deal())
+        after = apply(before, events)
+        running = Clock(facts.turn_ends_at, facts.due_at, facts.due_for)
+        clock = clock_after(before, after, running, self.terms(record), self.clock())
+        commit = Commit(
+            match_id=facts.id,
+            version=before.version,
+            events=events,
+            at=at,
+            by=by,
+            status=status_of(after),
+            turn_ends_at=clock.turn_ends_at,
+            due_at=clock.due_at,
+            due_for=clock.due_for,
+            joined=joined,
+            rated=_rated(record, after),
+            away=action.seat if isinstance(action, TimeUp) else None,
+            screens=("table", "hand:0", "hand:1") if isinstance(action, Join) else (),
+        )
+        await self.store.append(commit)
+        self.changed(clock.due_at)
+        return await self.load(facts.id)
+
+
+def status_of(match: Match) -> Status:
+    """How far a match has come, as it is stored."""
+    return _STATUS.get(match.phase, Status.RUNNING)
+
+
+def _is_double_tap(record: Record, action: Action, at: datetime) -> bool:
+    play = record.match.play
+    if (
+        play is None
+        or not play.moves
+        or not isinstance(play.moves[-1], Drew | Took)
+        or at - record.last_at >= DOUBLE_TAP
+    ):
+        return False
+    return isinstance(action, BigGin) or (isinstance(action, Throw | Gin) and action.card == play.drawn)
+
+
+def _rated(record: Record, after: Match) -> tuple[RatedResult, ...]:
+    """What the match means for ratings: the server's pool and the global one, once it has ended and counts."""
+    facts, ended = record.facts, after.ended
+    if not facts.rated or ended is None or ended.why is EndReason.ABORTED:
+        return ()
+    first, second = (row.user for row in record.seats)
+    assert first is not None, "only people are rated"
+    assert second is not None, "only people are rated"
+    score = 0.5 if ended.winner is None else 1.0 - ended.winner
+    pace = "live" if facts.pace == Pace.LIVE else "slow"
+    pools = (facts.guild, 0) if facts.guild is not None else (0,)
+    return tuple(RatedResult(guild, pace, (first, second), score) for guild in pools)
