@@ -122,7 +122,7 @@ async def _house_has_played(database: Path, match_id: int) -> None:
 async def _are_gone(pids: list[int]) -> None:
     """Wait until none of these processes is left; the one that tidies up after the others goes last."""
     async with asyncio.timeout(10):
-        while [pid for pid in pids if Path(f"/proc/{pid}").exists()]:
+        while [pid for pid in pids if Path(f"/proc/{pid}").exists()]:  # noqa: ASYNC110 -- nobody tells
             await asyncio.sleep(0.05)
 
 
