@@ -191,21 +191,26 @@ class Keeper:
             await self._show(record.facts.id, f"hand:{record.match.to_act}")
 
     async def _play_house(self, record: Record) -> None:
-        seat, match = house_seat(record), record.match
+        """The house's whole turn, so that its draw and its throw are shown as one change."""
+        seat, turn = house_seat(record), record.match.turn
         assert seat is not None, "a house turn is due only where the house plays"
-        assert seat == match.to_act, "and only when it is to act"
-        seen = view(match, seat)
+        while record.match.to_act == seat and record.match.turn == turn:
+            record = await self._move_house(record, seat)
+
+    async def _move_house(self, record: Record, seat: Seat) -> Record:
+        seen = view(record.match, seat)
         try:
-            await self._play(record, await self._workers.think(seen, record.seats[seat].house or "", _seed(record)))
+            action = await self._workers.think(seen, record.seats[seat].house or "", _seed(record))
+            return await self._play(record, action)
         except (NotSaved, Stale):
             raise
         except Exception:  # a move that is not allowed, or a process that died: the other player need not wait for us
-            log.exception("match %d at %d: the house does not know what to do", record.facts.id, match.version)
-            await self._play(record, _plain_move(seen, seat))
+            log.exception("match %d at %d: the house does not know what to do", record.facts.id, record.match.version)
+            return await self._play(record, _plain_move(seen, seat))
 
-    async def _play(self, record: Record, action: Action) -> None:
+    async def _play(self, record: Record, action: Action) -> Record:
         version, now = record.match.version, self._matches.clock()
-        await self._matches.play(record.facts.id, action, version=version, by=By.HOUSE, at=now)
+        return await self._matches.play(record.facts.id, action, version=version, by=By.HOUSE, at=now)
 
 
 def _plain_move(seen: View, seat: Seat) -> Action:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from ginbot.matches import Matches, house_seat
 from ginbot.pace import challenge_length
 from ginbot.rating import Rating, is_provisional
 from ginbot.rules import Phase, Seat
-from ginbot.screens.context import Context, Pace, RatingChange
-from ginbot.store import Delivery, Record, ScreenRow, Status
+from ginbot.screens.context import Context, Pace, Preferences, RatingChange
+from ginbot.store import Delivery, Record, ScreenRow, SeatRow, Status
 from ginbot.store import RatingChange as StoredChange
 
 HINTED_MATCHES = 3
@@ -38,6 +39,7 @@ class Contexts:
         facts, seats = record.facts, record.seats
         pace = Pace(facts.pace)
         row = seats[reader] if reader is not None else None
+        wishes = Preferences.of((row.preferences if row is not None else None) or {})
         invited = await self._store.player(facts.invited) if facts.invited is not None else None
         waiting = record.match.phase is Phase.CHALLENGE
         return Context(
@@ -57,7 +59,29 @@ class Contexts:
             here=row is not None and row.delivery is Delivery.HERE,
             hints=row is not None and row.user is not None and await self._is_new(row.user),
             ratings=await self._ratings(record),
+            sort=wishes.sort,
+            quick=wishes.quick,
+            text=wishes.text,
+            warned=reader == record.match.to_act and self._is_last_call(record, screens),
+            away_seconds=facts.away_seconds if facts.away_version == facts.version else 0,
+            **await self._rematch(record, row),
         )
+
+    def _is_last_call(self, record: Record, screens: tuple[ScreenRow, ...]) -> bool:
+        nudged = any(screen.kind == "nudge" for screen in screens)
+        return not nudged and self._matches.is_last_call(record)
+
+    async def _rematch(self, record: Record, row: SeatRow | None) -> dict[str, Any]:
+        """What has become of another match between the same two, as the reader meets it."""
+        if record.match.phase is not Phase.OVER or row is None:
+            return {}
+        asked = await self._store.rematch(record.facts.id)
+        if asked is None:
+            return {}
+        if asked.facts.status is not Status.CHALLENGE:
+            return {"rematch": "closed"}
+        until = asked.facts.created + challenge_length(Pace(asked.facts.pace))
+        return {"rematch": "asked" if asked.seats[0].user == row.user else "invited", "rematch_until": until}
 
     async def _is_new(self, user: int) -> bool:
         return await self._store.count_matches(user, Status.OVER) < HINTED_MATCHES

@@ -9,14 +9,16 @@ from typing import Any
 
 import discord
 
+from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts, hand_kind, message_url
 from ginbot.chat.drawing import Drawing, digest_of, is_of_an_earlier_hand
 from ginbot.chat.faults import fault_of
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
 from ginbot.chat.show import Show
-from ginbot.matches import Matches
+from ginbot.matches import Matches, has_pressed
 from ginbot.rules import Seat
+from ginbot.screens.context import Preferences
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import languages
 from ginbot.store import Delivery, Record, ScreenRow, Store
@@ -35,6 +37,7 @@ class Desk:
     contexts: Contexts
     sender: Sender
     places: Places
+    calls: Calls
     drawing: Drawing
     show: Show
 
@@ -53,10 +56,22 @@ class Desk:
         row = await self.store.screen(record.facts.id, hand_kind(seat))
         return row.page if row is not None and row.shown == record.match.version else ""
 
-    async def noticed(self, record: Record, seat: Seat, at: datetime) -> None:
-        """Somebody who was away has pressed something: the next turn is a full one."""
-        if record.seats[seat].pressed_at is None:
+    async def noticed(self, record: Record, seat: Seat, at: datetime) -> bool:
+        """Somebody has pressed something: the next turn is a full one. Whether it was the first press of this turn."""
+        first = seat == record.match.to_act and not has_pressed(record)
+        if first or record.seats[seat].pressed_at is None:
             await self.store.pressed(record.facts.id, seat, at)
+        return first
+
+    async def wish(self, interaction: discord.Interaction[Any], **changes: Any) -> Preferences:
+        """Keep what a person has chosen in the settings; all of it as it is then."""
+        user = interaction.user
+        player = await self.store.player(user.id)
+        before = Preferences.of((player.preferences if player is not None else None) or {})
+        after = replace(before, **changes)
+        if after != before:
+            await self.store.save_preferences(user.id, user.display_name, after.as_dict(), interaction.created_at)
+        return after
 
     async def answer_with_hand(
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, page: str

@@ -9,6 +9,8 @@ from datetime import timedelta
 
 import discord
 
+from ginbot.chat.calls import KIND as NUDGE
+from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts, hand_kind, is_live
 from ginbot.chat.faults import Fault, fault_of
 from ginbot.chat.places import Places
@@ -17,12 +19,15 @@ from ginbot.matches import Matches
 from ginbot.rules import Phase, Seat, view
 from ginbot.screens.hand import hand_screen
 from ginbot.screens.lobby import challenge_screen, come_back_screen, moved_screen
+from ginbot.screens.rematch import rematch_screen
 from ginbot.screens.screen import Screen
 from ginbot.screens.table import table_screen
 from ginbot.store import Delivery, Record, ScreenRow, Status
 
 log = logging.getLogger(__name__)
 
+THREAD = "thread"
+"""Not a message: drawn, it is put away."""
 REST = timedelta(seconds=10)
 """How long a screen rests after a request for it failed for the time being."""
 OLD = timedelta(hours=1)
@@ -54,8 +59,9 @@ def digest_of(screen: Screen) -> str:
 class Drawing:
     """Draws one screen once."""
 
-    def __init__(self, matches: Matches, contexts: Contexts, sender: Sender, places: Places) -> None:
+    def __init__(self, matches: Matches, contexts: Contexts, sender: Sender, places: Places, calls: Calls) -> None:
         self._matches = matches
+        self._calls = calls
         self._store = matches.store
         self._contexts = contexts
         self._sender = sender
@@ -75,7 +81,11 @@ class Drawing:
         seen = view(record.match, seat)
         if seat is not None:
             return hand_screen(seen, context, page, number)
-        return table_screen(seen, context, number) if kind == "table" else challenge_screen(seen, context)
+        if kind == "table":
+            return table_screen(seen, context, number)
+        if record.facts.rematch_of is not None:
+            return rematch_screen(view(record.match, 1), context)
+        return challenge_screen(seen, context)
 
     async def moved(self, record: Record, seat: Seat) -> Screen:
         """What the direct message of a seat says while it is served here."""
@@ -94,14 +104,20 @@ class Drawing:
         if await self._matches.start_clock(record, self._matches.clock()):
             log.info("match %d at %d: shown late, its turn is prolonged", record.facts.id, record.match.version)
 
-    async def draw(self, match_id: int, kind: str, *, anew: bool = False) -> None:
-        """Bring one screen up to date; `anew` sends it even if it should look the same.
+    async def draw(self, match_id: int, kind: str, *, again: bool = False, anew: bool = False) -> None:
+        """Bring one screen up to date, `again` even if it shows the newest version, `anew` even if it looks the same.
 
         Raises what is no fault of Discord's or the network's.
         """
         record = await self._matches.load(match_id)
+        if kind == THREAD:
+            await self._places.put_away(record)
+            return
+        if kind == NUDGE:
+            await self._calls.draw(record)
+            return
         row = await self._store.screen(match_id, kind)
-        if row is None or (row.shown >= record.match.version and not anew):
+        if row is None or (row.shown >= record.match.version and not (again or anew)):
             return
         if row.message is not None and is_of_an_earlier_hand(record, row):
             row = await self._leave_behind(record, row)
@@ -201,6 +217,10 @@ class Drawing:
             raise error
         if fault is Fault.CLOSED and seat is not None:
             await self.serve_here(order.record, seat)
+            return
+        if fault is Fault.CLOSED and row.kind == "challenge" and row.channel is None:
+            await self._store.save_screen(replace(row, channel=order.record.facts.thread))
+            await self.draw(row.match_id, row.kind, anew=True)
             return
         if fault is Fault.GONE:
             await self._lost(row)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Literal
 
 import discord
 
 from ginbot.chat.faults import Fault, fault_of
 from ginbot.screens.lobby import thread_name
-from ginbot.store import Record, Store
+from ginbot.store import Record, Status, Store
+
+log = logging.getLogger(__name__)
 
 ALREADY_THERE = 160004
 """The message has its thread already: ours, from before a crash. It has the message's id."""
@@ -30,12 +33,31 @@ class Places:
         """
         if kind == "table":
             return record.facts.thread or await self._open_thread(record)
+        if kind == "challenge":  # a rematch's: a line to whoever is asked
+            return None if record.facts.invited is None else await self.direct_messages(record.facts.invited)
         seat = record.seats[int(kind[-1])]
         return None if seat.user is None else await self.direct_messages(seat.user)
 
     async def direct_messages(self, user: int) -> int:
         """The channel of our direct messages with a person; raises discord.HTTPException where they are closed."""
         return (await self._client.create_dm(discord.Object(user))).id
+
+    async def put_away(self, record: Record) -> None:
+        """Archive a match's thread, unless another match is played in it or it is a channel of its own."""
+        thread = record.facts.thread
+        if thread is None or thread == record.facts.channel:
+            return
+        there = await self._store.in_thread(thread)
+        if any(other.facts.status in (Status.CHALLENGE, Status.RUNNING) for other in there):
+            return
+        if any(other.facts.id > record.facts.id for other in there):
+            return  # a later match puts it away in its own time
+        try:
+            await self._client.http.edit_channel(thread, archived=True)
+        except Exception as error:
+            if fault_of(error) is None:
+                raise
+            log.warning("match %d: its thread could not be put away: %s", record.facts.id, error)
 
     async def _open_thread(self, record: Record) -> int | None:
         """A thread at the challenge's post; where none can be opened, the channel itself."""

@@ -13,11 +13,13 @@ from typing import Any
 
 import discord
 
+from ginbot.chat.calls import KIND as NUDGE
 from ginbot.chat.contexts import hand_kind
 from ginbot.chat.desk import Desk
 from ginbot.chat.faults import fault_of
-from ginbot.matches import Person, seat_of
+from ginbot.matches import Person, has_pressed, seat_of
 from ginbot.rules import Action, Refusal, Refused, Seat
+from ginbot.screens.context import SORTS
 from ginbot.screens.ids import LOBBY, MOVES, Press, Verb, action_of, page_of, parse_press
 from ginbot.screens.refused import refusal_screen
 from ginbot.store import By, NotSaved, Record, Stale
@@ -103,8 +105,11 @@ class Presses:
         seat = seat_of(record, interaction.user.id)
         if seat is None:
             raise Refused(Refusal.STRANGER)
+        called = not has_pressed(record) and seat == record.match.to_act
         with self._desk.show.hold(press.match, hand_kind(seat)):
             await self._in_time(interaction, self._play_and_show(interaction, press, record, seat))
+        if called and press.verb in LOOKS:
+            await self._desk.show(press.match, NUDGE)
         await self._desk.show(press.match)
 
     async def _play_and_show(self, interaction: Interaction, press: Press, record: Record, seat: Seat) -> None:
@@ -119,6 +124,9 @@ class Presses:
         """The match after the press, and the page its hand is shown on; None keeps the present one."""
         if press.verb not in MOVES:
             await self._desk.noticed(record, seat, interaction.created_at)
+            if press.verb is Verb.SORT and press.argument in SORTS:
+                await self._desk.wish(interaction, sort=press.argument)
+                record = await self._desk.matches.load(record.facts.id)
             return record, page_of(press) if press.version == record.match.version else ""
         action = action_of(press, seat)
         if action is None:

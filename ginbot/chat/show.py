@@ -36,10 +36,12 @@ class Show:
         self._overlapped: set[Key] = set()
 
     async def __call__(self, match_id: int, kind: str | None = None) -> None:
-        """Draw one screen of a match, or all that are behind; never raises."""
+        """Draw one screen of a match, even if nothing is newer, or all that are behind; never raises."""
         try:
-            kinds = [kind] if kind is not None else await self._drawing.kinds_behind(match_id)
-            for each in kinds:
+            if kind is not None:
+                await self._draw((match_id, kind), again=True)
+                return
+            for each in await self._drawing.kinds_behind(match_id):
                 await self._draw((match_id, each))
         except NotSaved:
             log.exception("match %d: its screens could not be looked up", match_id)
@@ -58,7 +60,7 @@ class Show:
             if key in self._at_work:
                 self._overlapped.add(key)
 
-    async def _draw(self, key: Key) -> None:
+    async def _draw(self, key: Key, *, again: bool = False) -> None:
         if key in self._held:
             return
         if key in self._at_work:
@@ -66,20 +68,20 @@ class Show:
             return
         self._at_work.add(key)
         try:
-            await self._draw_until_current(key)
+            await self._draw_until_current(key, again=again)
         finally:
             self._at_work.discard(key)
             self._again.discard(key)
             self._overlapped.discard(key)
 
-    async def _draw_until_current(self, key: Key) -> None:
+    async def _draw_until_current(self, key: Key, *, again: bool) -> None:
         match_id, kind = key
         while True:
-            anew = key in self._overlapped
+            anew, again = key in self._overlapped, again or key in self._again
             self._again.discard(key)
             self._overlapped.discard(key)
             try:
-                await self._drawing.draw(match_id, kind, anew=anew)
+                await self._drawing.draw(match_id, kind, again=again, anew=anew)
             except NotSaved:
                 log.exception("match %d: what %s shows could not be noted", match_id, kind)
                 return
