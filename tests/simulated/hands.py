@@ -21,7 +21,7 @@ def knocking() -> Deal:
 
 def ginning() -> Deal:
     """The opener draws the seven of spades and can throw the queen of spades for gin, against 87."""
-    return deal(opener=f"{LOW} QS", dealer=HIGH, upcard="KC", stock="7S")
+    return deal(opener=f"{LOW} QS", dealer=HIGH, upcard="5C", stock="7S")
 
 
 def undercutting() -> Deal:

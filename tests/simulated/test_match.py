@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ginbot.rules import EndReason, Phase, card_name
+from ginbot.rules import EndReason, Phase
 from tests.rules.tables import deal
 from tests.simulated.hands import ginning, knocking, pass_and_draw, undercutting, void_hand
 from tests.simulated.world import World
@@ -44,7 +44,7 @@ async def test_a_match_to_100(world: World) -> None:
     for person, told in ((world.anna, told_to_anna), (world.ben, told_to_ben)):
         for shown, text in zip(world.dms(person), told, strict=True):
             assert text in shown.text
-            assert not shown.ids
+            assert not shown.plays
     assert "Rating 1500? → 1662?" in world.hand(world.anna).text
     assert "Rating 1500? → 1338?" in world.hand(world.ben).text
     await check_server(world)
@@ -56,7 +56,7 @@ async def check_server(world: World) -> None:
     assert [shown.text for shown in world.posts()] == ["**Anna** beat **Ben** 112 : 52."]
     in_thread = world.messages(world.channel.threads[0].id)
     assert len(in_thread) == 4
-    assert all(not shown.ids for shown in in_thread[:-1])
+    assert all(not shown.plays for shown in in_thread[:-1])
 
 
 async def check_boards(world: World) -> None:
@@ -79,22 +79,44 @@ async def check_boards(world: World) -> None:
 
 
 async def test_house_match(world: World) -> None:
-    """A match against the house by DM: the house moves by itself, and the hand tells both moves in one line."""
+    """The house moves by itself and knocks; the next hand the player goes gin and wins; nothing is rated or posted."""
+    world.deal = knocking()
     answer = await world.slash(world.anna, "house")
     assert answer.private
-    assert "Rosa" in answer.text
     assert answer.links[0].endswith(str(world.hand(world.anna).message.id))
-    for _ in range(4):
-        await world.pass_time(1)
-        if (await world.match()).phase is Phase.BETWEEN:
-            break
-        shown = world.hand(world.anna)
-        if "pass" in " ".join(shown.ids):
-            await world.press(world.anna, shown, "pass")
-        else:
-            await world.press(world.anna, shown, "draw")
-            drawn = (await world.view(world.anna)).drawn
-            assert drawn is not None
-            await world.throw(world.anna, card_name(drawn))
-    assert "Rosa" in world.hand(world.anna).text
+    await world.pass_time(1)
+    assert "**Rosa** passed. Do you want the K♣?" in world.hand(world.anna).text
+    await world.press(world.anna, world.hand(world.anna), "pass")
+    await world.pass_time(2)
+    assert "Rosa knocked with 2" in world.hand(world.anna).text
+
+    world.deal = ginning()
+    await world.press(world.anna, world.hand(world.anna), "next")
+    await world.press(world.anna, world.hand(world.anna), "pass")
+    await world.pass_time(2)
+    await world.press(world.anna, world.hand(world.anna), "draw")
+    await world.press(world.anna, world.hand(world.anna), "choose:QS")
+    await world.press(world.anna, world.hand(world.anna), "gin:QS")
+    assert "You win 112 : 19" in world.hand(world.anna).text
+    assert "Rating" not in world.hand(world.anna).text
     assert not world.posts()
+    assert "Nobody" in (await world.slash(world.anna, "leaderboard")).text
+
+
+async def test_house_turn_without_a_day(world: World) -> None:
+    """A house match that nobody touches for a day closes quietly."""
+    world.deal = knocking()
+    await world.slash(world.anna, "house")
+    await world.pass_time(24 * 3600 + 30)
+    match = await world.match()
+    assert match.phase is Phase.OVER
+    assert not world.hand(world.anna).plays
+
+
+async def test_house_live(world: World) -> None:
+    """Asked for a live clock, the house is played at 45 seconds a turn."""
+    world.deal = knocking()
+    await world.slash(world.anna, "house", pace="live")
+    await world.pass_time(1)
+    await world.press(world.anna, world.hand(world.anna), "pass")
+    assert (await world.record()).facts.pace == "live"

@@ -129,7 +129,7 @@ async def test_resign_anywhere(world: World, stage: Stage) -> None:
     assert ended is not None
     assert ended.why is (EndReason.RESIGNED if all(match.acted) else EndReason.ABORTED)
     assert "Anna** resigned" in world.hand(world.ben).text or "nothing counts" in world.hand(world.ben).text
-    assert not world.hand(world.anna).ids
+    assert not world.hand(world.anna).plays
 
 
 async def test_resign_under_more(world: World) -> None:

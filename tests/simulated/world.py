@@ -74,6 +74,11 @@ class Shown:
         return [str(item["custom_id"]) for item in self.buttons if "custom_id" in item and not item.get("disabled")]
 
     @property
+    def plays(self) -> list[str]:
+        """The ids of what could still be done in the match itself: all but what asks for another one."""
+        return [each for each in self.ids if not each.split(":")[3].startswith("rematch")]
+
+    @property
     def links(self) -> list[str]:
         """Where its link buttons lead."""
         return [item["url"] for item in self.buttons if "url" in item]
