@@ -31,6 +31,12 @@ def waiting(ends: float) -> Clock:
     return Clock(NOW + seconds(ends), NOW + seconds(ends + 2), DueFor.CLOCK)
 
 
+def begun(length: float) -> Clock:
+    """A live turn that begins now and lasts so long: its player is called after 15 s, or at half of a short one."""
+    call = 15 if length > 40 else length / 2
+    return Clock(NOW + seconds(length), NOW + seconds(call), DueFor.NUDGE)
+
+
 def after_both_acted() -> Table:
     """A table in its second round: nobody's turn is a first one."""
     table = joined(deal())
@@ -116,10 +122,11 @@ def test_the_next_hand_waits(pace: Pace, wait: float) -> None:
     assert clock_after(EMPTY, between, waiting(9), replace(LIVE, pace=pace), NOW) == due
 
 
-def test_nothing_is_due_after_the_end() -> None:
-    """A match that is over or closed waits for nothing."""
-    for phase in (Phase.OVER, Phase.CLOSED):
-        assert clock_after(EMPTY, replace(EMPTY, phase=phase), waiting(9), LIVE, NOW) == NOTHING
+def test_what_is_due_after_the_end() -> None:
+    """A challenge that is closed waits for nothing; a match that is over, for its thread to be put away."""
+    assert clock_after(EMPTY, replace(EMPTY, phase=Phase.CLOSED), waiting(9), LIVE, NOW) == NOTHING
+    over = clock_after(EMPTY, replace(EMPTY, phase=Phase.OVER), waiting(9), LIVE, NOW)
+    assert over == Clock(None, NOW + timedelta(minutes=10), DueFor.ARCHIVE)
 
 
 def test_the_house_has_no_clock() -> None:
@@ -128,7 +135,7 @@ def test_the_house_has_no_clock() -> None:
     due = Clock(None, NOW + seconds(1.5), DueFor.HOUSE)
     assert clock_after(EMPTY, table.match, NOTHING, replace(LIVE, house=1), NOW) == due
     before, after = step(table, Pass(1))
-    assert clock_after(before, after, due, replace(LIVE, house=1), NOW) == waiting(90)
+    assert clock_after(before, after, due, replace(LIVE, house=1), NOW) == begun(90)
 
 
 def test_one_clock_covers_draw_and_throw() -> None:
@@ -136,7 +143,7 @@ def test_one_clock_covers_draw_and_throw() -> None:
     table = after_both_acted()
     assert clock_after(*step(table, Draw(1)), waiting(7), LIVE, NOW) == waiting(7)
     thrown = step(table, Throw(1, in_play(table.match).drawn or 0))
-    assert clock_after(*thrown, waiting(7), LIVE, NOW) == waiting(45)
+    assert clock_after(*thrown, waiting(7), LIVE, NOW) == begun(45)
 
 
 def test_taking_the_upcard_goes_on_with_the_turn() -> None:
@@ -147,13 +154,13 @@ def test_taking_the_upcard_goes_on_with_the_turn() -> None:
 def test_refusing_the_upcard_starts_a_turn() -> None:
     """Every refusal starts a new turn, that of the same player before the stock, too."""
     table = joined(deal())
-    assert clock_after(*step(table, Pass(1)), waiting(7), LIVE, NOW) == waiting(90)
-    assert clock_after(*step(table, Pass(0)), waiting(7), LIVE, NOW) == waiting(45)
+    assert clock_after(*step(table, Pass(1)), waiting(7), LIVE, NOW) == begun(90)
+    assert clock_after(*step(table, Pass(0)), waiting(7), LIVE, NOW) == begun(45)
 
 
 def test_a_turn_without_an_end_gets_one() -> None:
     """A turn that goes on and has no end yet gets one."""
-    assert clock_after(*step(after_both_acted(), Draw(1)), NOTHING, LIVE, NOW) == waiting(45)
+    assert clock_after(*step(after_both_acted(), Draw(1)), NOTHING, LIVE, NOW) == begun(45)
 
 
 @pytest.mark.parametrize(
@@ -162,29 +169,30 @@ def test_a_turn_without_an_end_gets_one() -> None:
 def test_a_late_showing_moves_the_end(late: float, moved: float | None) -> None:
     """More than 2 s late, the turn's end moves by that, and by a minute at most."""
     match = joined(deal()).match
-    clock = clock_shown(match, waiting(45), LIVE, NOW, NOW + seconds(late))
+    clock = clock_shown(match, waiting(45), NOW, NOW + seconds(late))
     assert clock == (None if moved is None else waiting(45 + moved))
 
 
 def test_only_a_turn_is_moved_by_its_showing() -> None:
     """Where no turn runs, because the house thinks or nobody is to act, a showing moves nothing."""
     match = joined(deal()).match
-    assert clock_shown(match, NOTHING, LIVE, NOW, NOW + seconds(30)) is None
-    assert clock_shown(replace(match, to_act=None), waiting(45), LIVE, NOW, NOW + seconds(30)) is None
+    assert clock_shown(match, NOTHING, NOW, NOW + seconds(30)) is None
+    assert clock_shown(replace(match, to_act=None), waiting(45), NOW, NOW + seconds(30)) is None
 
 
 @given(st.integers(0, 2**32), st.sampled_from(Pace), st.sampled_from([None, 1]), st.floats(0, 0.3))
 def test_every_running_match_is_due(seed: int, pace: Pace, house: int | None, lateness: float) -> None:
-    """Whatever happens, a running match is due, and a turn of a person ends two seconds before it is."""
+    """Whatever happens, a running match is due, and a person's turn at the latest two seconds after its end."""
     terms = replace(LIVE, pace=pace, house=house, away=(True, False))
     before, clock, now = EMPTY, NOTHING, NOW
     for events in random_table(Random(seed), actions=60, lateness=lateness).log:
         now += seconds(1)
         after = apply(before, events)
         clock = clock_after(before, after, clock, terms, now)
-        assert (clock.due_at is None) == (clock.due_for is None) == (after.phase is Phase.OVER)
+        assert clock.due_at is not None
+        assert (clock.due_for is DueFor.ARCHIVE) == (after.phase is Phase.OVER)
         timed = after.to_act is not None and acting(after) != house
-        assert (clock.turn_ends_at is not None) == (clock.due_for is DueFor.CLOCK) == timed
+        assert (clock.turn_ends_at is not None) == (clock.due_for in (DueFor.CLOCK, DueFor.NUDGE)) == timed
         if clock.turn_ends_at is not None:
-            assert clock.due_at == clock.turn_ends_at + seconds(2)
+            assert clock.due_at <= clock.turn_ends_at + seconds(2)
         before = after
