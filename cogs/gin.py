@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import challenges, lists
+from cogs import challenges, lists, own
 from cogs.answering import Interaction, answer
 from ginbot.chat.bot import GinBot
 from ginbot.house import LEVELS
@@ -15,6 +15,7 @@ from ginbot.screens.boards import SCOPES
 from ginbot.screens.context import Pace
 from ginbot.screens.ids import Press, Verb
 from ginbot.screens.pages import friend_screen, front_door, six_rules
+from ginbot.screens.profile import profile_of
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import say
 
@@ -84,6 +85,17 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         """A board."""
         await answer(interaction, lists.board(interaction, scope, Pace(pace)))
 
+    @app_commands.command(name="profile", description=say("command.profile"))
+    @app_commands.describe(member=say("option.member"))
+    async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        """Numbers of one's own, or of somebody else."""
+        await answer(interaction, own.profile(interaction, member))
+
+    @app_commands.command(name="settings", description=say("command.settings"))
+    async def settings(self, interaction: Interaction) -> None:
+        """What one may choose for oneself."""
+        await answer(interaction, own.settings(interaction))
+
     @app_commands.command(name="rules", description=say("command.rules"))
     async def rules(self, interaction: Interaction) -> None:
         """The rules in six lines."""
@@ -106,6 +118,11 @@ async def _learn(interaction: Interaction, press: Press) -> None:
     await _page(interaction, six_rules(interaction.client.desk.language(interaction)))
 
 
+async def _show(interaction: Interaction, press: Press) -> None:
+    """What stands privately, for everybody to see: a profile or a page of a board."""
+    await (own.show_profile if profile_of(press.argument) is not None else lists.show_page)(interaction, press)
+
+
 async def _games(interaction: Interaction, press: Press) -> None:
     await lists.games(interaction)
 
@@ -119,5 +136,6 @@ async def setup(bot: GinBot) -> None:
         Verb.LEARN: _learn,
         Verb.GAMES: _games,
         Verb.PAGE: lists.turn_page,
-        Verb.SHOW: lists.show_page,
+        Verb.SHOW: _show,
+        Verb.SET: own.change,
     }

@@ -11,7 +11,7 @@ import discord
 
 from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts, hand_kind, message_url
-from ginbot.chat.drawing import Drawing, digest_of, is_of_an_earlier_hand
+from ginbot.chat.drawing import Drawing, digest_of, is_by_ear, is_of_an_earlier_hand
 from ginbot.chat.faults import fault_of
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
@@ -91,9 +91,24 @@ class Desk:
             await self.store.save_screen(replace(row, digest=digest_of(result)))
             return
         screen = await self.drawing.screen(record, kind, page)
+        if is_by_ear(record, kind) and not here and interaction.guild_id is None:
+            await self._answer_anew(interaction, record, seat, screen, page)
+            return
         await self.sender.update(interaction, screen)
         if here or row.message == pressed or (row.message is None and interaction.guild_id is None):
             await self._note_hand(interaction, record, seat, screen, pressed, page)
+
+    async def _answer_anew(
+        self, interaction: discord.Interaction[Any], record: Record, seat: Seat, screen: Screen, page: str
+    ) -> None:
+        """Answer with a new message, which is read out, and take the pressed one away."""
+        fresh = not interaction.response.is_done()
+        old = await self.store.screen(record.facts.id, hand_kind(seat))
+        message = await self.sender.reply(interaction, screen, private=False)
+        if message is not None:
+            await self._note_hand(interaction, record, seat, screen, message, page, with_token=fresh)
+        if old is not None and old.message is not None:
+            await self.drawing.take_away(old)
 
     async def hand_here(
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, note: str = ""

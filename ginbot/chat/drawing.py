@@ -17,6 +17,7 @@ from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
 from ginbot.matches import Matches
 from ginbot.rules import Phase, Seat, view
+from ginbot.screens.context import Preferences
 from ginbot.screens.hand import hand_screen
 from ginbot.screens.lobby import challenge_screen, come_back_screen, moved_screen
 from ginbot.screens.rematch import rematch_screen
@@ -48,7 +49,8 @@ class Order:
     @property
     def nonce(self) -> str:
         """Tells Discord that a repeated post is the same post."""
-        return f"{self.record.facts.id}:{self.record.match.version}:{self.row.kind}"[:25]
+        nonce = f"{self.record.facts.id}:{self.record.match.version}:{self.row.kind}"
+        return f"{nonce}:{digest_of(self.screen)[:4]}" if is_by_ear(self.record, self.row.kind) else nonce
 
 
 def digest_of(screen: Screen) -> str:
@@ -126,7 +128,7 @@ class Drawing:
             await self.note(record, await self._with_presses(row), screen)
             return
         number = record.match.play.number if record.match.play is not None else 0
-        order = Order(record, row, screen, number, silent=kind == "table" or number > 1)
+        order = Order(record, row, screen, number, silent=_is_silent(record, kind, number))
         try:
             sent = await self._send(order)
         except Exception as error:
@@ -170,6 +172,8 @@ class Drawing:
     async def _send(self, order: Order) -> ScreenRow | None:
         """Post or edit; the row as it now is, or None where the screen cannot be reached."""
         row, now = order.row, self._matches.clock()
+        if is_by_ear(order.record, row.kind) and not _is_here(order.record, row.kind):
+            return await self._replace(order)
         if is_live(row, now) and row.token is not None:
             try:
                 await self._sender.edit_by_token(row.token, order.screen)
@@ -187,6 +191,13 @@ class Drawing:
                 return row
             await self.take_away(row)
         return await self._post(replace(order, row=row))
+
+    async def _replace(self, order: Order) -> ScreenRow | None:
+        """A new message in place of the old one: what is edited is not read out."""
+        sent = await self._post(order)
+        if sent is not None and order.row.message not in (None, sent.message):
+            await self.take_away(order.row)
+        return sent
 
     async def _post(self, order: Order) -> ScreenRow | None:
         channel = order.row.channel
@@ -273,6 +284,21 @@ def is_of_an_earlier_hand(record: Record, row: ScreenRow) -> bool:
 def _is_settled(record: Record, row: ScreenRow) -> bool:
     """Whether a challenge's post tells all there is to tell until the match ends."""
     return row.kind == "challenge" and record.facts.status is Status.RUNNING and row.shown > 1
+
+
+def is_by_ear(record: Record, kind: str) -> bool:
+    """Whether a hand's player has chosen words instead of pictures."""
+    seat = _seat_in(kind)
+    return seat is not None and Preferences.of(record.seats[seat].preferences or {}).text
+
+
+def _is_silent(record: Record, kind: str, number: int) -> bool:
+    """One event, one sound: a match's first hand rings, and for those who play by ear each turn of theirs."""
+    if kind == "table":
+        return True
+    if is_by_ear(record, kind):
+        return record.match.to_act != _seat_in(kind)
+    return number > 1
 
 
 def _is_here(record: Record, kind: str) -> bool:

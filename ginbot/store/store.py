@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ginbot.store.agenda import Agenda
+from ginbot.store.careers import Careers
 from ginbot.store.engine import Database
 from ginbot.store.guilds import Guilds
 from ginbot.store.matches import Matches
@@ -11,7 +12,7 @@ from ginbot.store.ratings import Boards
 from ginbot.store.screens import Screens
 
 
-class Store(Matches, Agenda, Screens, Players, Boards, Guilds):
+class Store(Matches, Agenda, Screens, Players, Boards, Careers, Guilds):
     """All that ginbot keeps, in one database; its writes raise `NotSaved` where the database fails."""
 
     @classmethod

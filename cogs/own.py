@@ -1,0 +1,111 @@
+"""What is one's own: settings and profile."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.answering import Interaction
+from ginbot.matches import seat_of
+from ginbot.rating import Rating, is_provisional
+from ginbot.rules import Refusal, Refused
+from ginbot.screens.context import Preferences
+from ginbot.screens.ids import Press
+from ginbot.screens.profile import Profile, Standing, profile_of, profile_screen
+from ginbot.screens.settings import change_of, settings_screen
+from ginbot.screens.words import languages
+from ginbot.store import BoardRow, Delivery, Status
+
+POOL = "live"
+"""Profiles tell the ratings of live matches."""
+
+
+async def settings(interaction: Interaction) -> None:
+    """The panel, privately."""
+    desk = interaction.client.desk
+    player = await desk.store.player(interaction.user.id)
+    chosen = Preferences.of((player.preferences if player is not None else None) or {})
+    await desk.sender.reply(interaction, settings_screen(chosen, languages(), desk.language(interaction)))
+
+
+async def change(interaction: Interaction, press: Press) -> None:
+    """One change on the panel; running matches follow it. Raises Refused for what nobody could have chosen."""
+    changes = change_of(press.argument)
+    if changes is None:
+        raise Refused(Refusal.OLD_BUTTON)
+    desk = interaction.client.desk
+    chosen = await desk.wish(interaction, **changes)
+    await desk.sender.update(interaction, settings_screen(chosen, languages(), desk.language(interaction)))
+    await _follow(interaction, changes)
+
+
+async def _follow(interaction: Interaction, changes: dict[str, object]) -> None:
+    """Show running hands as the player now wants them."""
+    desk = interaction.client.desk
+    for listing in await desk.store.matches_of(interaction.user.id, (Status.RUNNING,)):
+        record = await desk.matches.load(listing.facts.id)
+        seat = seat_of(record, interaction.user.id)
+        if seat is None:
+            continue
+        if changes.get("here") is True and record.facts.guild is not None:
+            await desk.play_here(record, seat)
+        elif changes.get("here") is False and record.seats[seat].delivery is Delivery.HERE:
+            await desk.play_by_dm(record, seat)
+        else:
+            await desk.show(record.facts.id, f"hand:{seat}")
+
+
+async def profile(interaction: Interaction, member: discord.User | discord.Member | None) -> None:
+    """Somebody's profile, one's own unless another is named; privately."""
+    of = member or interaction.user
+    if of.bot:
+        raise Refused(Refusal.A_BOT)
+    desk = interaction.client.desk
+    shown = await _profile(interaction, of.id, of.display_name)
+    await desk.sender.reply(interaction, profile_screen(shown, desk.language(interaction)))
+
+
+async def show_profile(interaction: Interaction, press: Press) -> None:
+    """A profile for everybody to see."""
+    desk, user = interaction.client.desk, profile_of(press.argument)
+    player = await desk.store.player(user) if user is not None else None
+    if player is None:
+        raise Refused(Refusal.OLD_BUTTON)
+    shown = await _profile(interaction, player.user, player.name)
+    await desk.sender.reply(interaction, profile_screen(shown, desk.language(interaction), shown=True), private=False)
+
+
+async def _profile(interaction: Interaction, user: int, name: str) -> Profile:
+    desk, reader = interaction.client.desk, interaction.user.id
+    career = await desk.store.career(user, reader)
+    won, lost, drawn = career.head_to_head  # theirs; the reader's are the other way round
+    return Profile(
+        name=name,
+        mine=user == reader,
+        server=await _standing(interaction, interaction.guild_id, user),
+        everywhere=await _standing(interaction, 0, user),
+        matches=career.matches,
+        wins=career.wins,
+        draws=career.draws,
+        gins=career.gins,
+        big_gins=career.big_gins,
+        undercuts_made=career.undercuts_made,
+        undercuts_suffered=career.undercuts_suffered,
+        streak=career.streak,
+        best_streak=career.best_streak,
+        house_matches=career.house_matches,
+        house_wins=career.house_wins,
+        head_to_head=None if user == reader else (lost, won, drawn),
+        since=career.since,
+        user=user,
+    )
+
+
+async def _standing(interaction: Interaction, guild: int | None, user: int) -> Standing | None:
+    if guild is None:
+        return None
+    store = interaction.client.desk.store
+    row: BoardRow | None = await store.standing(guild, POOL, user)
+    if row is None:
+        return None
+    provisional = is_provisional(Rating(row.rating, row.deviation, 0))
+    return Standing(round(row.rating), round(row.deviation), provisional, row.rank, await store.board_size(guild, POOL))
