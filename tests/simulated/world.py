@@ -210,8 +210,8 @@ class World:
         return self.messages(person.user.dm_channel.id)
 
     def hand(self, person: Person) -> Shown:
-        """A person's hand: the newest direct message."""
-        return self.dms(person)[-1]
+        """A person's hand: the newest direct message that is no call to play."""
+        return [shown for shown in self.dms(person) if not shown.text.startswith("<@")][-1]
 
     def posts(self) -> list[Shown]:
         """What stands in the server's channel; simcord adds a line for each thread that Discord does not add."""
