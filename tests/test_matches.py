@@ -130,7 +130,7 @@ async def test_accepting_deals(room: Room) -> None:
     assert record.seats[1].pressed_at == record.last_at == room.now
     assert room.seconds_left(record) == 90
     assert [row.kind for row in await room.store.screens_of(record.facts.id)] == ["hand:0", "hand:1", "table"]
-    assert room.told[-1] == record.facts.due_at == room.now + timedelta(seconds=92)
+    assert room.told[-1] == record.facts.due_at == room.now + timedelta(seconds=15)
 
 
 async def test_joining_is_refused_to_the_wrong_ones(room: Room) -> None:

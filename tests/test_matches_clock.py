@@ -95,7 +95,11 @@ async def test_a_late_showing_moves_a_turn(room: Room, late: float, left: float 
     assert room.seconds_left(moved) == (90 - late if left is None else left)
     assert moved.match == record.match
     if left is not None:
-        assert moved.facts.due_at == room.told[-1] == room.now + timedelta(seconds=left + 2)
+        assert moved.facts.due_at == room.told[-1]
+        assert moved.facts.turn_ends_at is not None
+        assert record.facts.due_at is not None
+        assert record.facts.turn_ends_at is not None
+        assert moved.facts.due_at - record.facts.due_at == moved.facts.turn_ends_at - record.facts.turn_ends_at
 
 
 async def test_a_showing_moves_a_turn_once(room: Room) -> None:
@@ -148,7 +152,11 @@ async def test_lapses_forfeit(room: Room) -> None:
         record = await turn(room, await room.matches.lapse(record, room.wait(47)))
     record = await room.matches.lapse(record, room.wait(22))
     assert record.match.ended is not None
-    assert (record.match.ended.why, record.match.ended.winner, record.facts.due_at) == (EndReason.FORFEITED, 0, None)
+    assert (record.match.ended.why, record.match.ended.winner, record.facts.turn_ends_at) == (
+        EndReason.FORFEITED,
+        0,
+        None,
+    )
     assert len(await room.store.rating_changes(record.facts.id)) == 4
 
 

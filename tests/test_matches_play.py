@@ -148,7 +148,7 @@ async def ratings(room: Room, pace: str, guild: int = 0) -> list[float | None]:
 async def test_a_result_is_rated_in_both_pools(room: Room, loser: Seat, pace: Pace, pool: str) -> None:
     """A rated match moves the server's pool and the global one of its pace, and no other."""
     record = await room.act(await both_acted(room, await room.sit(pace=pace)), Resign(loser))
-    assert (record.facts.status, record.facts.winner, record.facts.due_at) == (Status.OVER, 1 - loser, None)
+    assert (record.facts.status, record.facts.winner, record.facts.turn_ends_at) == (Status.OVER, 1 - loser, None)
     expected = [rating.value for rating in rated(NEW, NEW, float(loser))]
     assert await ratings(room, pool, GUILD) == await ratings(room, pool) == expected
     assert await ratings(room, "slow" if pool == "live" else "live") == [None, None]
@@ -212,12 +212,13 @@ async def test_no_running_match_is_left_alone(room: Room, seed: int) -> None:
     record = await (room.sit_with_house() if seed % 2 else room.sit(pace=rng.choice(list(Pace))))
     for _ in range(100):
         facts, match = record.facts, record.match
-        due_for = DueFor.DEAL if match.to_act is None else DueFor.HOUSE if seed % 2 and match.to_act else DueFor.CLOCK
+        people = {DueFor.CLOCK, DueFor.NUDGE}
+        due_for = {DueFor.DEAL} if match.to_act is None else {DueFor.HOUSE} if seed % 2 and match.to_act else people
         if facts.status is not Status.RUNNING:
-            assert (facts.due_at, facts.due_for, facts.turn_ends_at) == (None, None, None)
+            assert (facts.due_for, facts.turn_ends_at) == (DueFor.ARCHIVE, None)
             return
-        assert facts.due_for is due_for
+        assert facts.due_for in due_for
         assert facts.due_at is not None
-        assert (facts.turn_ends_at is None) == (due_for is not DueFor.CLOCK)
+        assert (facts.turn_ends_at is None) == (due_for is not people)
         room.deal = random_deal(rng)
         record = await room.act(record, likely(match, rng, lateness=0.1))
