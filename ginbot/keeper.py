@@ -47,6 +47,8 @@ class Keeper:
         self._stopping = False
         self._next_look: datetime | None = None
         self._lost_at: datetime | None = None
+        self._prolonged = False
+        """Whether hands show ends of turns that have been moved since."""
         self._busy: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -78,6 +80,10 @@ class Keeper:
         """Players can press again."""
         try:
             await self._give_back_lost(self._matches.clock())
+            if self._prolonged:
+                await self._store.redraw_hands()
+                self._prolonged = False
+                self.wake()
         except NotSaved:
             log.exception("live turns could not be prolonged")
         self._lost_at = None
@@ -144,6 +150,7 @@ class Keeper:
         except NotSaved:
             self._lost_at = self._lost_at and lost_at  # type: ignore[truthy-bool]  # regained meanwhile, it is None
             raise
+        self._prolonged = True
 
     def _begin(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -162,11 +169,11 @@ class Keeper:
                 self.wake(record.facts.due_at)
                 return
             if due.due_for is DueFor.NUDGE:
-                await self._call(record)
+                await self._call(record, leased_until)
                 return
             if due.due_for is DueFor.ARCHIVE:
                 await self._show(due.match_id, "thread")
-                await self._store.set_due(due.match_id, due.version, None, None)
+                await self._store.set_due(due.match_id, due.version, record.facts.due_at, None, None)
                 return
             if due.due_for is DueFor.HOUSE:
                 await self._play_house(record)
@@ -182,9 +189,14 @@ class Keeper:
             await self._show(record.facts.rematch_of, "hand:0")  # whoever asked reads there that nobody came
             await self._show(record.facts.rematch_of, "hand:1")
 
-    async def _call(self, record: Record) -> None:
+    async def _call(self, record: Record, leased_until: datetime) -> None:
         """Call or warn whoever is to act in a live turn."""
-        call = await self._matches.call(record, self._matches.clock())
+        try:
+            call = await self._matches.call(record, self._matches.clock())
+        except Stale:
+            await self._store.release(record.facts.id, leased_until)
+            self.wake()
+            return
         if call is Call.NUDGE:
             await self._show(record.facts.id, "nudge")
         elif call is Call.WARNING:

@@ -109,7 +109,7 @@ def clock_called(end: datetime, terms: Terms, now: datetime, *, pressed: bool) -
     return Clock(end, end + GRACE, DueFor.CLOCK)
 
 
-def clock_shown(match: Match, running: Clock, terms: Terms, committed: datetime, shown: datetime) -> Clock | None:
+def clock_shown(match: Match, running: Clock, committed: datetime, shown: datetime) -> Clock | None:
     """The clock moved once to the first showing of a turn, or None where it stays.
 
     A turn's time starts when its hand has been handed out; see LATE_SHOWING and SHOWING_LIMIT.

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
-from ginbot.matches.seats import house_seat
 from ginbot.pace import WARNING, Clock, Terms, clock_called, clock_shown
 from ginbot.screens.context import Pace
-from ginbot.store import DueFor, Record, Store
+from ginbot.store import By, DueFor, MatchRow, NewMatch, Record, SeatRow, Stale, Store
 
 
 class Call(Enum):
@@ -49,16 +48,15 @@ class Clocks:
         self.changed = changed
 
     async def call(self, record: Record, now: datetime) -> Call | None:
-        """What a live turn's player is to hear now, if anything; its next due time is set."""
-        facts, match = record.facts, record.match
-        if facts.turn_ends_at is None or match.to_act is None:
-            return None
-        pressed = has_pressed(record)
-        clock = clock_called(facts.turn_ends_at, self.terms(record), now, pressed=pressed)
-        if clock.due_at is None or clock.due_for is None:
-            return None
-        if not await self.store.set_due(facts.id, facts.version, clock.due_at, clock.due_for):
-            return None
+        """What a live turn's player is to hear now, if anything; its next due time is set.
+
+        Raises Stale where the match has moved on, or its clock was moved, since the record was read.
+        """
+        facts, pressed = record.facts, has_pressed(record)
+        assert facts.turn_ends_at is not None, "players are called in their turns"
+        clock = clock_called(facts.turn_ends_at, self.terms(facts, record.seats), now, pressed=pressed)
+        if not await self.store.set_due(facts.id, facts.version, facts.due_at, clock.due_at, clock.due_for):
+            raise Stale
         self.changed(clock.due_at)
         if not pressed:
             return Call.NUDGE
@@ -66,9 +64,10 @@ class Clocks:
 
     def is_last_call(self, record: Record) -> bool:
         """Whether the first line of the hand is to say how little time is left."""
-        end = record.facts.turn_ends_at
-        live = record.facts.pace == Pace.LIVE and end is not None and has_pressed(record)
-        return live and end is not None and end - self.clock() <= WARNING
+        facts = record.facts
+        if facts.pace != Pace.LIVE or facts.turn_ends_at is None or not has_pressed(record):
+            return False
+        return facts.turn_ends_at - self.clock() <= WARNING
 
     async def start_clock(self, record: Record, shown: datetime) -> bool:
         """Move a turn's end once, where its hand was first shown late; whether it moved."""
@@ -76,7 +75,7 @@ class Clocks:
         if facts.clock_version >= facts.version:
             return False
         running = Clock(facts.turn_ends_at, facts.due_at, facts.due_for)
-        moved = clock_shown(record.match, running, self.terms(record), record.last_at, shown)
+        moved = clock_shown(record.match, running, record.last_at, shown)
         if moved is None or moved.due_at is None or moved.due_for is None:
             return False
         if await self.store.set_clock(facts.id, facts.version, moved.turn_ends_at, moved.due_at, moved.due_for):
@@ -84,17 +83,18 @@ class Clocks:
             return True
         return False
 
-    def terms(self, record: Record) -> Terms:
-        """What the clock needs to know of this match."""
-        away = tuple(row.pressed_at is None for row in record.seats)
+    def terms(self, facts: MatchRow | NewMatch, seats: tuple[SeatRow, ...]) -> Terms:
+        """What the clock needs to know of a match with these people in its seats."""
+        away = [row.pressed_at is None for row in seats]
+        double = [not facts.rated and bool((row.preferences or {}).get("double_time")) for row in seats]
         return Terms(
-            pace=Pace(record.facts.pace),
-            live_turn=timedelta(seconds=record.facts.turn_seconds),
-            house=house_seat(record),
+            pace=Pace(facts.pace),
+            live_turn=timedelta(seconds=facts.turn_seconds),
+            house=next((row.seat for row in seats if row.house is not None), None),
             house_delay=self.timing.house_delay,
             next_hand=self.timing.next_hand,
             away=(away[0], away[-1]),
-            double=(has_double(record, 0), has_double(record, -1)),
+            double=(double[0], double[-1]),
         )
 
 
@@ -106,9 +106,6 @@ def has_pressed(record: Record) -> bool:
     if play.drawn is not None or play.taken is not None:
         return True
     pressed = record.seats[seat].pressed_at
-    return pressed is not None and pressed >= record.last_at
-
-
-def has_double(record: Record, index: int) -> bool:
-    """Whether a seat's player has asked for twice the time, and the match allows it."""
-    return not record.facts.rated and bool((record.seats[index].preferences or {}).get("double_time"))
+    if pressed is None or record.last_by is not By.seat(seat):
+        return pressed is not None and pressed >= record.last_at
+    return pressed > record.last_at  # the press that began the turn, such as accepting, is not one in it

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from ginbot.matches.seats import Invitation, Person, seat_of
 from ginbot.matches.table import Table, status_of
-from ginbot.pace import Clock, Terms, clock_after, lapse_limit
+from ginbot.pace import Clock, clock_after, lapse_limit
 from ginbot.rules import (
     EMPTY,
     STANDARD,
@@ -56,7 +57,7 @@ class Lobby(Table):
         await self._room_for(host.user, Status.RUNNING)
         opened = decide(EMPTY, Open(place.ruleset, lapse_limit(place.pace, house=True)))
         joined = decide(apply(EMPTY, opened), Join(), self._deal())
-        seats = (SeatRow(0, host.name, user=host.user), SeatRow(1, house_name, house=level))
+        seats = (await self._seat(0, host), SeatRow(1, house_name, house=level))
         return await self._create(place, seats, opened + joined)
 
     async def join(self, match_id: int, version: int, guest: Person, at: datetime) -> Record:
@@ -74,7 +75,7 @@ class Lobby(Table):
         _must_be_open(record.match)
         await self._room_for(guest.user, Status.RUNNING)
         await self.store.seen(guest.user, guest.name, at)
-        seat = SeatRow(1, guest.name, user=guest.user)
+        seat = await self._seat(1, guest)
         try:
             return await self._commit(record, Join(), By.SEAT_1, at, joined=seat)
         except Stale:
@@ -101,25 +102,18 @@ class Lobby(Table):
             raise Refused(_why_not_open((await self.load(match_id)).match)) from None
 
     async def _create(self, place: Invitation, seats: tuple[SeatRow, ...], events: tuple[Event, ...]) -> Record:
-        now = self.clock()
-        match = apply(EMPTY, events)
-        house = 1 if len(seats) == 2 else None
-        terms = Terms(place.pace, self.timing.live_turn, house, self.timing.house_delay, self.timing.next_hand)
-        clock = clock_after(EMPTY, match, Clock(None, None, None), terms, now)
+        now, match, house = self.clock(), apply(EMPTY, events), len(seats) == 2
         await self.store.seen(place.host.user, place.host.name, now)
         if place.invited is not None:
             await self.store.seen(place.invited.user, place.invited.name, now)
         new = NewMatch(
             ruleset=place.ruleset,
             pace=place.pace,
-            rated=place.rated and place.ruleset == STANDARD and house is None,
+            rated=place.rated and place.ruleset == STANDARD and not house,
             seats=seats,
             events=events,
             at=now,
             status=status_of(match),
-            turn_ends_at=clock.turn_ends_at,
-            due_at=clock.due_at,
-            due_for=clock.due_for,
             guild=place.guild,
             channel=place.channel,
             thread=place.thread,
@@ -128,7 +122,9 @@ class Lobby(Table):
             turn_seconds=round(self.timing.live_turn.total_seconds()),
             screens=_first_screens(place, house),
         )
-        match_id = await self.store.create(new)
+        clock = clock_after(EMPTY, match, Clock(None, None, None), self.terms(new, seats), now)
+        timed = replace(new, turn_ends_at=clock.turn_ends_at, due_at=clock.due_at, due_for=clock.due_for)
+        match_id = await self.store.create(timed)
         self.changed(clock.due_at)
         return await self.load(match_id)
 
@@ -137,14 +133,18 @@ class Lobby(Table):
         if sum(counts) >= RUNNING_LIMIT:
             raise Refused(Refusal.TOO_MANY_MATCHES, n=RUNNING_LIMIT)
 
+    async def _seat(self, seat: Seat, person: Person) -> SeatRow:
+        player = await self.store.player(person.user)
+        return SeatRow(seat, person.name, person.user, preferences=player.preferences if player is not None else None)
+
     async def _name(self, user: int | None) -> str:
         player = await self.store.player(user) if user is not None else None
         return player.name if player is not None else ""
 
 
-def _first_screens(place: Invitation, house: Seat | None) -> tuple[str, ...]:
+def _first_screens(place: Invitation, house: bool) -> tuple[str, ...]:
     """What a new match shows at once. A challenge's post answers its command, a rematch's is a message of ours."""
-    if house is None:
+    if not house:
         return ("challenge",) if place.rematch_of is not None else ()
     return ("hand:0", "table") if place.thread is not None else ("hand:0",)
 

@@ -18,6 +18,8 @@ class Rematches(Lobby):
     async def rematch(self, match_id: int, user: int, at: datetime) -> Record:
         """Ask for another match between the same two, accept the other's asking, or deal anew against the house.
 
+        Whoever presses again once it has begun, by a second tap, just gets it.
+
         Raises Refused: STRANGER, NOT_NOW (it is not over), ALREADY_ASKED, CHALLENGE_CLOSED, TOO_MANY_MATCHES.
         """
         record = await self.load(match_id)
@@ -32,6 +34,8 @@ class Rematches(Lobby):
                 return await self._ask_again(record, seat)
             except Stale:
                 return await self.rematch(match_id, user, at)
+        if asked.facts.status is Status.RUNNING:
+            return await self.load(asked.facts.id)
         if asked.facts.status is not Status.CHALLENGE:
             raise Refused(Refusal.CHALLENGE_CLOSED)
         if asked.seats[0].user == user:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from ginbot.matches.clocks import USUAL, Clocks, Timing
@@ -90,7 +91,9 @@ class Table(Clocks):
         events = decide(before, action, self._deal())
         after = apply(before, events)
         running = Clock(facts.turn_ends_at, facts.due_at, facts.due_for)
-        clock = clock_after(before, after, running, self.terms(record), self.clock())
+        present = [replace(row, pressed_at=at) if by is By.seat(row.seat) else row for row in record.seats]
+        seats = (*present, joined) if joined is not None else tuple(present)
+        clock = clock_after(before, after, running, self.terms(facts, seats), self.clock())
         commit = Commit(
             match_id=facts.id,
             version=before.version,

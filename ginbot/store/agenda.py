@@ -72,22 +72,27 @@ class Agenda(Part):
         async with self._database.write() as connection:
             return (await connection.execute(statement)).rowcount == 1
 
-    async def set_due(self, match_id: int, version: int, due_at: datetime | None, due_for: DueFor | None) -> bool:
-        """Say what a match is due for next while it stays at this version; False if it has gone on."""
+    async def set_due(
+        self, match_id: int, version: int, was: datetime | None, due_at: datetime | None, due_for: DueFor | None
+    ) -> bool:
+        """Say what a match is due for next, and end its lease; False if it has gone on, or is not due when it was."""
         statement = (
             update(tables.matches)
-            .where(_match.id == match_id, _match.version == version)
+            .where(_match.id == match_id, _match.version == version, _match.due_at == was)
             .values(due_at=due_at, due_for=due_for, claimed_until=None)
         )
         async with self._database.write() as connection:
             return (await connection.execute(statement)).rowcount == 1
 
     async def shift_clocks(self, by: timedelta, pace: str = "live") -> int:
-        """Move the clocks of all running matches of a pace, after an outage; how many there were."""
+        """Move the clocks of all running matches of a pace, during an outage; how many there were."""
         async with self._database.write() as connection:
-            moved = (await connection.execute(_shift(by, pace))).rowcount
-            await _redraw_hands(connection, pace)
-            return moved
+            return (await connection.execute(_shift(by, pace))).rowcount
+
+    async def redraw_hands(self, pace: str = "live") -> int:
+        """Have the hands drawn again whose turns have been moved by an outage; how many there were."""
+        async with self._database.write() as connection:
+            return await _redraw_hands(connection, pace)
 
     async def give_back(self, now: datetime, longest: timedelta) -> timedelta | None:
         """After a gap longer than this since the moment stamped, move all live clocks by it and stamp now.
@@ -124,13 +129,17 @@ def _is_gap(stamped: datetime | None, now: datetime, longest: timedelta) -> bool
 
 
 def _shift(by: timedelta, pace: str) -> Update:
-    """Move the clocks of all running matches of a pace; what is due for another reason stays due."""
+    """Move the clocks of all running matches of a pace; what is due for another reason stays due.
+
+    What is shown late after that is late by the outage, which must not move the clock once more.
+    """
     moves = or_(_match.due_for == DueFor.CLOCK, _match.due_for == DueFor.NUDGE)
     return (
         update(tables.matches)
         .where(_match.status == Status.RUNNING, _match.pace == pace, _match.turn_ends_at.is_not(None))
         .values(
             turn_ends_at=_shifted(_match.turn_ends_at, by),
+            clock_version=_match.version,
             away_version=_match.version,
             away_seconds=_away(by),
             due_at=case((moves, _shifted(_match.due_at, by)), else_=_match.due_at),
@@ -144,17 +153,18 @@ def _away(by: timedelta) -> ColumnElement[int]:
     return case((_match.away_version == _match.version, _match.away_seconds + seconds), else_=seconds)
 
 
-async def _redraw_hands(connection: AsyncConnection, pace: str) -> None:
-    """Have the hands of all running matches of a pace drawn again: their clocks have moved."""
-    running = select(_match.id).where(
-        _match.status == Status.RUNNING, _match.pace == pace, _match.turn_ends_at.is_not(None)
+async def _redraw_hands(connection: AsyncConnection, pace: str) -> int:
+    """Mark the hands of all running matches of a pace as behind where the present turn has been moved."""
+    moved = select(_match.id).where(
+        _match.status == Status.RUNNING, _match.pace == pace, _match.away_version == _match.version
     )
     screen = tables.screens.c
-    await connection.execute(
+    statement = (
         update(tables.screens)
-        .where(screen.kind.like("hand:%"), screen.match.in_(running), screen.shown == screen.wanted)
+        .where(screen.kind.like("hand:%"), screen.match.in_(moved), screen.shown == screen.wanted)
         .values(shown=screen.wanted - 1)
     )
+    return (await connection.execute(statement)).rowcount
 
 
 def _is_free(now: datetime) -> ColumnElement[bool]:

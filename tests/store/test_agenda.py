@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from ginbot.store import By, Due, DueFor, Store
+from ginbot.store import By, Due, DueFor, MatchRow, ScreenRow, Store
 from tests.store.sample import ANNA, BEN, CEM, NOW, SOON, acceptance, challenge, ending, running, seconds
 
 LEASE = NOW + seconds(90)
@@ -96,19 +96,30 @@ async def test_the_first_showing_moves_the_clock_once(store: Store) -> None:
 
 
 async def test_the_next_due_thing_is_set_at_the_same_version(store: Store) -> None:
-    """After a nudge the clock is next, the lease is over, and a version that has passed sets nothing."""
+    """After a nudge the clock is next, the lease is over; a version or a due time that has passed sets nothing."""
     match_id = await running(store)
     await store.claim(match_id, 2, LEASE, SOON)
-    assert await store.set_due(match_id, 2, SOON + seconds(1), DueFor.CLOCK)
+    assert await store.set_due(match_id, 2, SOON, SOON + seconds(1), DueFor.CLOCK)
     assert await store.due(SOON + seconds(1), 10) == (Due(match_id, 2, DueFor.CLOCK),)
-    assert not await store.set_due(match_id, 1, SOON, DueFor.CLOCK)
+    for version, was in ((1, SOON + seconds(1)), (2, SOON), (2, None)):
+        assert not await store.set_due(match_id, version, was, SOON, DueFor.CLOCK)
+    assert await store.next_due() == SOON + seconds(1)
+
+
+async def test_a_match_that_is_over_is_due_until_it_is_due_no_more(store: Store) -> None:
+    """A match that is over may be due once more, for its thread to be put away, and then never again."""
+    match_id = await running(store)
+    await store.append(ending(match_id, due_at=SOON, due_for=DueFor.ARCHIVE))
+    assert await store.due(SOON, 10) == (Due(match_id, 3, DueFor.ARCHIVE),)
+    assert await store.set_due(match_id, 3, SOON, None, None)
+    assert (await store.due(NOW + timedelta(days=9), 10), await store.next_due()) == ((), None)
 
 
 @pytest.mark.parametrize(("due_for", "moves"), [(due_for, due_for in ("clock", "nudge")) for due_for in DueFor])
 async def test_an_outage_moves_running_clocks(store: Store, due_for: DueFor, moves: bool) -> None:
     """An outage is added to every turn of the pace, and to what is due because of it; all else stays."""
     match_id = await running(store)
-    await store.set_due(match_id, 2, SOON, due_for)
+    await store.set_due(match_id, 2, SOON, SOON, due_for)
     assert await store.shift_clocks(seconds(7.25)) == 1
     record = await store.record(match_id)
     assert record is not None
@@ -125,8 +136,75 @@ async def test_an_outage_leaves_other_matches_alone(store: Store) -> None:
     clockless = await store.create(challenge(BEN))
     await store.append(acceptance(clockless, CEM, turn_ends_at=None, due_for=DueFor.DEAL))
     before = [await store.record(match_id) for match_id in (waiting, slow, over, clockless)]
-    assert await store.shift_clocks(seconds(30)) == 1
+    assert await store.shift_clocks(seconds(30)) == await store.redraw_hands() == 0
     assert [await store.record(match_id) for match_id in (waiting, slow, over, clockless)] == before
+
+
+async def facts_of(store: Store, match_id: int) -> MatchRow:
+    """What is known about a match now."""
+    record = await store.record(match_id)
+    assert record is not None
+    return record.facts
+
+
+async def test_an_outage_told_in_steps_adds_up(store: Store) -> None:
+    """What is given back at one version is one outage, in however many steps; the next version's is another."""
+    match_id = await running(store)
+    assert (await facts_of(store, match_id)).away_seconds == 0
+    for step, told in ((7.4, 7), (6.0, 13), (0.6, 14)):
+        await store.shift_clocks(seconds(step))
+        facts = await facts_of(store, match_id)
+        assert (facts.away_version, facts.away_seconds) == (2, told)
+    await store.append(acceptance(match_id, version=2, events=(), by=By.CLOCK, joined=None))
+    facts = await facts_of(store, match_id)
+    assert (facts.version, facts.away_version) == (3, 2)
+    await store.shift_clocks(seconds(9))
+    facts = await facts_of(store, match_id)
+    assert (facts.away_version, facts.away_seconds, facts.turn_ends_at) == (3, 9, SOON + seconds(9))
+
+
+async def test_after_an_outage_no_showing_moves_the_clock(store: Store) -> None:
+    """What is shown late because of an outage that was given back does not move its turn once more."""
+    match_id = await running(store)
+    await store.shift_clocks(seconds(30))
+    assert not await store.set_clock(match_id, 2, SOON + seconds(99), SOON + seconds(99), DueFor.CLOCK)
+    assert (await facts_of(store, match_id)).turn_ends_at == SOON + seconds(30)
+
+
+@pytest.mark.parametrize("given_back", [True, False], ids=["by the next Keeper", "while one was there"])
+async def test_hands_are_drawn_again_after_an_outage(store: Store, given_back: bool) -> None:
+    """The hands of all turns that were moved are behind, and nothing else of those matches or of others is."""
+    moved, slow, later = await running(store), await running(store, pace="slow"), await running(store, ANNA, CEM)
+    await store.stamp(NOW)
+    if given_back:
+        assert await store.give_back(NOW + seconds(20), seconds(5)) == seconds(20)
+    else:
+        await store.shift_clocks(seconds(20))
+    await store.append(acceptance(later, version=2, events=(), by=By.CLOCK, joined=None))
+    for match_id, shown in ((moved, 2), (slow, 2), (later, 3)):
+        for kind in ("hand:0", "hand:1", "table", "nudge"):
+            assert await store.save_screen(ScreenRow(match_id, kind, 5, 6, NOW, shown, digest="same"))
+    assert await store.behind(NOW, 20) == ()
+    if given_back:
+        assert await store.give_back(NOW + seconds(40), seconds(5)) == seconds(20)
+        wanted = {moved, later}
+    else:
+        assert await store.redraw_hands() == 2
+        wanted = {moved}
+    behind = {(match_id, kind) for match_id in wanted for kind in ("hand:0", "hand:1")}
+    assert set(await store.behind(NOW, 20)) == behind
+    assert await store.redraw_hands() == 0
+    row = await store.screen(moved, "hand:0")
+    assert row == ScreenRow(moved, "hand:0", 5, 6, NOW, 1, digest="same")
+
+
+async def test_a_hand_that_is_behind_already_stays_as_far_behind(store: Store) -> None:
+    """A hand that was not drawn before the outage still has all of it to show."""
+    match_id = await running(store)
+    await store.save_screen(ScreenRow(match_id, "hand:0", shown=0))
+    await store.shift_clocks(seconds(20))
+    assert await store.redraw_hands() == 0
+    assert await store.screen(match_id, "hand:0") == ScreenRow(match_id, "hand:0", shown=0)
 
 
 async def test_the_keepers_mark_tells_when_it_was_last_here(store: Store) -> None:

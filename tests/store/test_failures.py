@@ -26,8 +26,9 @@ WRITES: dict[str, Write] = {
     "claim": lambda store, match_id: store.claim(match_id, 2, SOON, NOW),
     "release": lambda store, match_id: store.release(match_id, SOON),
     "set_clock": lambda store, match_id: store.set_clock(match_id, 2, SOON, SOON, DueFor.CLOCK),
-    "set_due": lambda store, match_id: store.set_due(match_id, 2, SOON, DueFor.CLOCK),
+    "set_due": lambda store, match_id: store.set_due(match_id, 2, SOON, SOON, DueFor.CLOCK),
     "shift_clocks": lambda store, _: store.shift_clocks(seconds(9)),
+    "redraw_hands": lambda store, _: store.redraw_hands(),
     "stamp": lambda store, _: store.stamp(NOW),
     "give_back": lambda store, _: store.give_back(NOW, seconds(5)),
     "save_screen": lambda store, match_id: store.save_screen(ScreenRow(match_id, "table")),
@@ -36,6 +37,7 @@ WRITES: dict[str, Write] = {
     "drop_screen": lambda store, match_id: store.drop_screen(match_id, "table"),
     "claim_screen": lambda store, match_id: store.claim_screen(match_id, "table", SOON, NOW),
     "seen": lambda store, _: store.seen(ANNA, "Anna", NOW),
+    "save_preferences": lambda store, _: store.save_preferences(ANNA, "Anna", {"nudges": False}, NOW),
     "save_guild_settings": lambda store, _: store.save_guild_settings(7, {}),
 }
 
