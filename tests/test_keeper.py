@@ -248,8 +248,9 @@ async def test_a_clock_moved_in_the_last_moment(room: Room, monkeypatch: pytest.
         await room.matches.start_clock(record, room.now)
         return await claim(match_id, *rest)  # type: ignore[arg-type]
 
+    await room.look(40)
     monkeypatch.setattr(room.store, "claim", shown_first)
-    await room.look(47)
+    await room.look(7)
     moved = await room.load(record)
     assert (moved.match, moved.facts.claimed_until) == (record.match, None)
     assert room.seconds_left(moved) == 45
@@ -262,7 +263,7 @@ async def test_a_move_in_the_last_moment(room: Room, monkeypatch: pytest.MonkeyP
     """A player who moves after the turn was found due has moved; the lapse is forgotten."""
     record, shows = await in_second_round(room), Shows()
     room.keeper(shows=shows)
-    await room.quiet()
+    await room.look(40)
     owner = room.store if moment == "claim" else room.matches
     original = getattr(owner, moment)
 
@@ -273,7 +274,7 @@ async def test_a_move_in_the_last_moment(room: Room, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(owner, moment, late)
     shows.asked.clear()
-    room.wait(47.1)
+    room.wait(7.1)
     room.keepers[0].wake()
     await asyncio.sleep(0.01)
     await room.quiet()
@@ -291,8 +292,9 @@ async def test_somebody_else_has_it(room: Room, monkeypatch: pytest.MonkeyPatch)
         await claim(*arguments)  # type: ignore[arg-type]
         return await claim(*arguments)  # type: ignore[arg-type]
 
+    await room.look(40)
     monkeypatch.setattr(room.store, "claim", beaten)
-    await room.look(47.1)
+    await room.look(7.1)
     assert (await room.load(record)).match == record.match
     monkeypatch.setattr(room.store, "claim", claim)
     await room.look(29.8)

@@ -83,7 +83,7 @@ async def test_matches_wake_it(room: Room, looks: list[float]) -> None:
     assert looks == [600]
     await room.sit()
     await room.quiet()
-    assert looks == [600, 92]
+    assert looks == [600, 15]
 
 
 async def test_waking_is_remembered_during_a_look(
