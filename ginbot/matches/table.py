@@ -109,9 +109,9 @@ class Table(Clocks):
             away=action.seat if isinstance(action, TimeUp) else None,
             screens=("table", "hand:0", "hand:1") if isinstance(action, Join) else (),
         )
-        await self.store.append(commit)
+        appended = await self.store.append(commit)
         self.changed(clock.due_at)
-        return await self.load(facts.id)
+        return appended or await self.load(facts.id)
 
 
 def status_of(match: Match) -> Status:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ginbot.store import tables
@@ -20,18 +20,33 @@ def select_listings() -> Select[Any]:
     return columns.outerjoin(player, player.c.user == seat.c.user).order_by(match.c.id, seat.c.seat)
 
 
+# Made once: making a statement takes longer than SQLite takes to answer it.
+_ONE = select_listings().where(tables.matches.c.id == bindparam("wanted"))
+_MATCH = tuple(column.name for column in tables.matches.c)
+_SEAT = (*[column.name for column in tables.seats.c], "preferences")
+
+
+async def listing_of(connection: AsyncConnection, match_id: int) -> Listing | None:
+    """One match with its seats; None if there is none."""
+    rows = (await connection.execute(_ONE, {"wanted": match_id})).all()
+    return _listing(rows) if rows else None
+
+
 async def listings_of(connection: AsyncConnection, statement: Select[Any]) -> tuple[Listing, ...]:
     """The listings that a statement from `select_listings` finds, oldest match first."""
-    rows: dict[int, list[Mapping[Any, Any]]] = {}
-    for row in (await connection.execute(statement)).mappings():
-        rows.setdefault(row[tables.matches.c.id], []).append(row)
+    rows: dict[int, list[Sequence[Any]]] = {}
+    for row in await connection.execute(statement):
+        rows.setdefault(row[0], []).append(row)
     return tuple(_listing(found) for found in rows.values())
 
 
-def _listing(rows: Sequence[Mapping[Any, Any]]) -> Listing:
-    match = {column.name: rows[0][column] for column in tables.matches.c}
-    facts = MatchRow(**{**match, "ruleset": decode_ruleset(match["ruleset"])})
-    columns = [column for column in tables.seats.c if column.name != "match"]
-    seats = [{column.name: row[column] for column in columns} for row in rows]
-    chosen = [row[tables.players.c.preferences] for row in rows]
-    return Listing(facts, tuple(SeatRow(**seat, preferences=own) for seat, own in zip(seats, chosen, strict=True)))
+def _listing(rows: Sequence[Sequence[Any]]) -> Listing:
+    match = dict(zip(_MATCH, rows[0], strict=False))
+    match["ruleset"] = decode_ruleset(match["ruleset"])
+    return Listing(MatchRow(**match), tuple(map(_seat, rows)))
+
+
+def _seat(row: Sequence[Any]) -> SeatRow:
+    seat = dict(zip(_SEAT, row[len(_MATCH) :], strict=True))
+    del seat["match"]
+    return SeatRow(**seat)

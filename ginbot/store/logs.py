@@ -50,11 +50,14 @@ class Logs:
         self._remember(match_id, known)
         return known
 
-    def follow(self, commit: Commit) -> None:
-        """Take up a commit that was stored just now, where the version before it is remembered."""
+    def follow(self, commit: Commit) -> Folded | None:
+        """Take up a commit that was stored just now; None where the version before it is not remembered."""
         known = self._memo.get(commit.match_id)
-        if known is not None and known.match.version == commit.version:
-            self._remember(commit.match_id, Folded(apply(known.match, commit.events), commit.at, commit.by))
+        if known is None or known.match.version != commit.version:
+            return None
+        folded = Folded(apply(known.match, commit.events), commit.at, commit.by)
+        self._remember(commit.match_id, folded)
+        return folded
 
     def _remember(self, match_id: int, folded: Folded) -> None:
         known = self._memo.get(match_id)

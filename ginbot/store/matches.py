@@ -14,12 +14,12 @@ from ginbot.store import tables
 from ginbot.store.codec import encode_ruleset
 from ginbot.store.engine import Database, Part
 from ginbot.store.errors import Stale
-from ginbot.store.listings import listings_of, select_listings
-from ginbot.store.logs import Logs, insert_batch, read_batches
+from ginbot.store.listings import listing_of, listings_of, select_listings
+from ginbot.store.logs import Folded, Logs, insert_batch, read_batches
 from ginbot.store.players import note_players
 from ginbot.store.ratings import rate
-from ginbot.store.rows import Batch, By, Commit, Delivery, Listing, NewMatch, Record, SeatRow, Status
-from ginbot.store.screens import note_screens, want_screens
+from ginbot.store.rows import Batch, By, Commit, Delivery, Listing, NewMatch, Record, ScreenRow, SeatRow, Status
+from ginbot.store.screens import note_screens, screens_in, want_screens
 
 
 class Matches(Part):
@@ -35,6 +35,8 @@ class Matches(Part):
             try:
                 match_id = await _insert_match(connection, new)
             except IntegrityError as taken:
+                if new.rematch_of is None:
+                    raise
                 raise Stale from taken
             await insert_batch(connection, match_id, 1, new.events, new.at, new.by)
             for seat in new.seats:
@@ -44,32 +46,37 @@ class Matches(Part):
             return match_id
 
     async def record(self, match_id: int) -> Record | None:
-        """The match with its log folded; None if there is none."""
+        """The match with its log folded and its screens; None if there is none."""
         async with self._database.read() as connection:
-            listings = await listings_of(connection, select_listings().where(tables.matches.c.id == match_id))
-            if not listings:
+            listing = await listing_of(connection, match_id)
+            if listing is None:
                 return None
-            facts = listings[0].facts
-            folded = await self._logs.folded(connection, match_id, facts.version)
-        return Record(facts, listings[0].seats, folded.match, folded.at, folded.by)
+            folded = await self._logs.folded(connection, match_id, listing.facts.version)
+            screens = await screens_in(connection, match_id)
+        return _record(listing, folded, screens)
 
     async def log(self, match_id: int) -> tuple[Batch, ...]:
         """All that has happened in a match, in order; nothing where there is none."""
         async with self._database.read() as connection:
             return await read_batches(connection, match_id)
 
-    async def append(self, commit: Commit) -> None:
-        """Make a match go on: events, seats, due time and ratings together; Stale if somebody was faster."""
+    async def append(self, commit: Commit) -> Record | None:
+        """Make a match go on: events, seats, due time and ratings together; Stale if somebody was faster.
+
+        Gives the match as it then is, unless that would take reading its log.
+        """
+        match_id, version = commit.match_id, commit.version + 1
         async with self._database.write() as connection:
             await _advance(connection, commit)
             if commit.joined is not None:
                 await note_players(connection, self._database, (commit.joined,), commit.at)
-            version = commit.version + 1
-            await want_screens(connection, commit.match_id, version, commit.status)
-            await note_screens(connection, self._database, commit.match_id, version, commit.screens)
+            await want_screens(connection, match_id, version, commit.status)
+            await note_screens(connection, self._database, match_id, version, commit.screens)
             for result in sorted(commit.rated, key=lambda result: (result.guild, result.pace)):
-                await rate(connection, self._database, commit.match_id, result, commit.at)
-        self._logs.follow(commit)
+                await rate(connection, self._database, match_id, result, commit.at)
+            listing, screens = await listing_of(connection, match_id), await screens_in(connection, match_id)
+        folded = self._logs.follow(commit)
+        return None if listing is None or folded is None else _record(listing, folded, screens)
 
     async def rematch(self, match_id: int) -> Listing | None:
         """The match that follows this one between the same two; None if nobody has asked for one."""
@@ -96,6 +103,10 @@ class Matches(Part):
     async def _change_seat(self, match_id: int, seat: Seat, **values: object) -> None:
         async with self._database.write() as connection:
             await connection.execute(update(tables.seats).where(_seat_is(match_id, seat)).values(values))
+
+
+def _record(listing: Listing, folded: Folded, screens: tuple[ScreenRow, ...]) -> Record:
+    return Record(listing.facts, listing.seats, folded.match, folded.at, folded.by, screens)
 
 
 def _seat_is(match_id: int, seat: Seat) -> Any:

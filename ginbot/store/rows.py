@@ -109,8 +109,33 @@ class MatchRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ScreenRow:
+    """One message that shows one view of a match."""
+
+    match_id: int
+    kind: str
+    """challenge, table, hand:0, hand:1, solo, result or nudge."""
+    channel: int | None = None
+    message: int | None = None
+    posted_at: datetime | None = None
+    shown: int = 0
+    """The version it shows; 0: nothing yet."""
+    hand: int = 0
+    """The hand of the match that its message belongs to; 0 where there is none."""
+    digest: str = ""
+    """Tells two different contents apart, so that a screen which looks the same is not sent again."""
+    page: str = ""
+    """Small state of the screen itself, such as the chosen card."""
+    token: str | None = None
+    """An interaction token through which it may be edited."""
+    token_expires: datetime | None = None
+    claimed_until: datetime | None = None
+    """Until then somebody is drawing it, or it rests after a fault."""
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
-    """A match as stored: its facts, its seats by number, and its log folded."""
+    """A match as stored: its facts, its seats by number, its log folded, and its screens."""
 
     facts: MatchRow
     seats: tuple[SeatRow, ...]
@@ -118,6 +143,8 @@ class Record:
     last_at: datetime
     """When the newest batch of events was stored, by the caller's clock."""
     last_by: By
+    screens: tuple[ScreenRow, ...] = ()
+    """By kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,31 +232,6 @@ class Due:
     match_id: int
     version: int
     due_for: DueFor
-
-
-@dataclass(frozen=True, slots=True)
-class ScreenRow:
-    """One message that shows one view of a match."""
-
-    match_id: int
-    kind: str
-    """challenge, table, hand:0, hand:1, solo, result or nudge."""
-    channel: int | None = None
-    message: int | None = None
-    posted_at: datetime | None = None
-    shown: int = 0
-    """The version it shows; 0: nothing yet."""
-    hand: int = 0
-    """The hand of the match that its message belongs to; 0 where there is none."""
-    digest: str = ""
-    """Tells two different contents apart, so that a screen which looks the same is not sent again."""
-    page: str = ""
-    """Small state of the screen itself, such as the chosen card."""
-    token: str | None = None
-    """An interaction token through which it may be edited."""
-    token_expires: datetime | None = None
-    claimed_until: datetime | None = None
-    """Until then somebody is drawing it, or it rests after a fault."""
 
 
 @dataclass(frozen=True, slots=True)

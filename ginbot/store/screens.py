@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import ColumnElement, String, and_, cast, exists, literal, or_, select, update
+from sqlalchemy import ColumnElement, String, and_, bindparam, cast, exists, literal, or_, select, update
 from sqlalchemy import delete as sql_delete
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,6 +20,22 @@ _GIVEN_UP = timedelta(days=1)
 _JOINED = 2
 """The version at which a challenge's second seat is taken."""
 _KEPT = tuple(name for name in ScreenRow.__slots__ if name != "match_id")
+# Made once: making a statement takes longer than SQLite takes to answer it.
+_ALL = (
+    select(_screen.match, *[_screen[name] for name in _KEPT])
+    .where(_screen.match == bindparam("of"))
+    .order_by(_screen.kind)
+)
+_SAVE = (
+    update(tables.screens)
+    .where(
+        _screen.match == bindparam("of"),
+        _screen.kind == bindparam("named"),
+        _screen.shown <= bindparam("reached"),
+        exists().where(_match.id == _screen.match, _match.version >= bindparam("reached")),
+    )
+    .values({name: bindparam(f"new_{name}") for name in _KEPT})
+)
 
 
 class Screens(Part):
@@ -30,10 +47,8 @@ class Screens(Part):
 
     async def screens_of(self, match_id: int) -> tuple[ScreenRow, ...]:
         """All screens of a match, by kind."""
-        statement = select(tables.screens).where(_screen.match == match_id).order_by(_screen.kind)
         async with self._database.read() as connection:
-            found = (await connection.execute(statement)).mappings()
-            return tuple(ScreenRow(row["match"], **{name: row[name] for name in _KEPT}) for row in found)
+            return await screens_in(connection, match_id)
 
     async def save_screen(self, row: ScreenRow) -> bool:
         """Note what a screen shows; False, and nothing changed, if a newer version was noted before.
@@ -41,17 +56,25 @@ class Screens(Part):
         ValueError if it claims to show a version that its match has not reached.
         """
         values = {name: getattr(row, name) for name in _KEPT}
+        async with self._database.write() as connection:
+            named = {f"new_{name}": value for name, value in values.items()}
+            which = {"of": row.match_id, "named": row.kind, "reached": row.shown}
+            if (await connection.execute(_SAVE, {**named, **which})).rowcount == 1:
+                return True
+            return await self._save_new(connection, row, values)
+
+    async def _save_new(self, connection: AsyncConnection, row: ScreenRow, values: dict[str, Any]) -> bool:
+        """Note a screen that has no row yet, or say why it cannot be noted."""
         # The match stands still meanwhile, or a new screen could miss the version that comes just now.
         standing = select(_match.version).where(_match.id == row.match_id).with_for_update(read=True)
-        async with self._database.write() as connection:
-            version = (await connection.execute(standing)).scalar()
-            if version is None or row.shown > version:
-                raise ValueError(f"screen {row.kind} of match {row.match_id} at {row.shown}, ahead of {version}")
-            insert = self._database.insert(tables.screens).values(match=row.match_id, wanted=version, **values)
-            upsert = insert.on_conflict_do_update(
-                index_elements=["match", "kind"], set_=values, where=_screen.shown <= row.shown
-            )
-            return (await connection.execute(upsert)).rowcount == 1
+        version = (await connection.execute(standing)).scalar()
+        if version is None or row.shown > version:
+            raise ValueError(f"screen {row.kind} of match {row.match_id} at {row.shown}, ahead of {version}")
+        insert = self._database.insert(tables.screens).values(match=row.match_id, wanted=version, **values)
+        upsert = insert.on_conflict_do_update(
+            index_elements=["match", "kind"], set_=values, where=_screen.shown <= row.shown
+        )
+        return (await connection.execute(upsert)).rowcount == 1
 
     async def keep_token(self, match_id: int, kind: str, token: str, expires: datetime) -> None:
         """Keep the interaction token through which a screen may now be edited."""
@@ -104,6 +127,11 @@ class Screens(Part):
         statement = update(tables.screens).where(_screen.match == match_id, _screen.kind == kind).values(values)
         async with self._database.write() as connection:
             await connection.execute(statement)
+
+
+async def screens_in(connection: AsyncConnection, match_id: int) -> tuple[ScreenRow, ...]:
+    """All screens of a match, by kind."""
+    return tuple([ScreenRow(*row) for row in await connection.execute(_ALL, {"of": match_id})])
 
 
 async def note_screens(
