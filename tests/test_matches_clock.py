@@ -95,11 +95,8 @@ async def test_a_late_showing_moves_a_turn(room: Room, late: float, left: float 
     assert room.seconds_left(moved) == (90 - late if left is None else left)
     assert moved.match == record.match
     if left is not None:
-        assert moved.facts.due_at == room.told[-1]
-        assert moved.facts.turn_ends_at is not None
-        assert record.facts.due_at is not None
-        assert record.facts.turn_ends_at is not None
-        assert moved.facts.due_at - record.facts.due_at == moved.facts.turn_ends_at - record.facts.turn_ends_at
+        assert moved.facts.due_at == room.told[-1] == room.now + timedelta(seconds=left - 90 + 15)
+        assert moved.facts.due_for is DueFor.NUDGE
 
 
 async def test_a_showing_moves_a_turn_once(room: Room) -> None:
@@ -152,11 +149,8 @@ async def test_lapses_forfeit(room: Room) -> None:
         record = await turn(room, await room.matches.lapse(record, room.wait(47)))
     record = await room.matches.lapse(record, room.wait(22))
     assert record.match.ended is not None
-    assert (record.match.ended.why, record.match.ended.winner, record.facts.turn_ends_at) == (
-        EndReason.FORFEITED,
-        0,
-        None,
-    )
+    assert (record.match.ended.why, record.match.ended.winner) == (EndReason.FORFEITED, 0)
+    assert (record.facts.turn_ends_at, record.facts.due_for) == (None, DueFor.ARCHIVE)
     assert len(await room.store.rating_changes(record.facts.id)) == 4
 
 

@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ginbot.pace import Clock, Terms, challenge_length, clock_after, clock_shown, lapse_limit, turn_length
+from ginbot.pace import (
+    Clock,
+    Terms,
+    challenge_length,
+    clock_after,
+    clock_called,
+    clock_shown,
+    lapse_limit,
+    turn_length,
+)
 from ginbot.rules import EMPTY, Draw, Match, Pass, Phase, Take, Throw, TimeUp, apply
 from ginbot.screens.context import Pace
 from ginbot.store import DueFor
@@ -31,9 +40,8 @@ def waiting(ends: float) -> Clock:
     return Clock(NOW + seconds(ends), NOW + seconds(ends + 2), DueFor.CLOCK)
 
 
-def begun(length: float) -> Clock:
-    """A live turn that begins now and lasts so long: its player is called after 15 s, or at half of a short one."""
-    call = 15 if length > 40 else length / 2
+def begun(length: float, call: float = 15) -> Clock:
+    """A live turn that begins now and lasts so long: its player is called after some seconds."""
     return Clock(NOW + seconds(length), NOW + seconds(call), DueFor.NUDGE)
 
 
@@ -123,10 +131,12 @@ def test_the_next_hand_waits(pace: Pace, wait: float) -> None:
 
 
 def test_what_is_due_after_the_end() -> None:
-    """A challenge that is closed waits for nothing; a match that is over, for its thread to be put away."""
-    assert clock_after(EMPTY, replace(EMPTY, phase=Phase.CLOSED), waiting(9), LIVE, NOW) == NOTHING
-    over = clock_after(EMPTY, replace(EMPTY, phase=Phase.OVER), waiting(9), LIVE, NOW)
-    assert over == Clock(None, NOW + timedelta(minutes=10), DueFor.ARCHIVE)
+    """A closed challenge waits for nothing; a match that is over, for its thread to be put away ten minutes later."""
+    for pace in Pace:
+        terms = replace(LIVE, pace=pace)
+        put_away = Clock(None, NOW + timedelta(minutes=10), DueFor.ARCHIVE)
+        assert clock_after(EMPTY, replace(EMPTY, phase=Phase.OVER), waiting(9), terms, NOW) == put_away
+        assert clock_after(EMPTY, replace(EMPTY, phase=Phase.CLOSED), waiting(9), terms, NOW) == NOTHING
 
 
 def test_the_house_has_no_clock() -> None:
@@ -163,14 +173,77 @@ def test_a_turn_without_an_end_gets_one() -> None:
     assert clock_after(*step(after_both_acted(), Draw(1)), NOTHING, LIVE, NOW) == begun(45)
 
 
+@pytest.mark.parametrize(("length", "call"), [(300, 15), (45, 15), (40.5, 15), (40, 20), (30, 15), (20, 10)])
+def test_when_a_live_turn_is_called(length: float, call: float) -> None:
+    """A player is due to be called 15 s into a turn, or at half of one that lasts 40 s or less."""
+    drew = step(after_both_acted(), Draw(1))
+    assert clock_after(*drew, NOTHING, replace(LIVE, live_turn=seconds(length)), NOW) == begun(length, call)
+
+
+def test_when_other_turns_are_called() -> None:
+    """The 20 s of somebody who is away are called at half; a first turn of 90 s 15 s in."""
+    table = after_both_acted()
+    table.play(TimeUp(1), Draw(0))
+    before, after = step(table, Throw(0, in_play(table.match).drawn or 0))
+    away = replace(LIVE, away=(False, True))
+    assert (acting(after), clock_after(before, after, waiting(7), away, NOW)) == (1, begun(20, 10))
+    assert clock_after(EMPTY, joined(deal()).match, NOTHING, LIVE, NOW) == begun(90)
+
+
+@pytest.mark.parametrize(("pace", "hours"), [(Pace.SLOW, 24), (Pace.SLOW3, 72)])
+def test_a_slow_turn_is_not_called(pace: Pace, hours: float) -> None:
+    """A slow turn is due at its end and no earlier, from its beginning on and after the draw."""
+    for running in (NOTHING, waiting(hours * 3600)):
+        drew = step(after_both_acted(), Draw(1))
+        assert clock_after(*drew, running, replace(LIVE, pace=pace), NOW) == waiting(hours * 3600)
+
+
+@pytest.mark.parametrize(
+    ("left", "pressed", "due", "due_for"),
+    [
+        (30, False, 32, DueFor.CLOCK),
+        (30, True, 15, DueFor.NUDGE),
+        (15.5, True, 0.5, DueFor.NUDGE),
+        (15, True, 17, DueFor.CLOCK),
+        (10, True, 12, DueFor.CLOCK),
+        (10, False, 12, DueFor.CLOCK),
+        (-1, True, 1, DueFor.CLOCK),
+    ],
+)
+def test_what_follows_a_call(left: float, pressed: bool, due: float, due_for: DueFor) -> None:
+    """Whoever has pressed is warned when 15 s are left, if that is still to come; else the clock is next."""
+    end = NOW + seconds(left)
+    assert clock_called(end, LIVE, NOW, pressed=pressed) == Clock(end, NOW + seconds(due), due_for)
+
+
+def test_a_draw_is_warned_of_the_end() -> None:
+    """Drawing well before the end has its player warned when 15 s are left; in the last 15 s only the clock is due."""
+    drew = step(after_both_acted(), Draw(1))
+    for running in (begun(33), waiting(33)):
+        assert clock_after(*drew, running, LIVE, NOW) == begun(33, 33 - 15)
+    assert clock_after(*drew, begun(15), LIVE, NOW) == waiting(15)
+
+
+def test_twice_the_time() -> None:
+    """Who has twice the time has it in every live turn, the first one too; not while away, and not in slow ones."""
+    table, terms = joined(deal()), replace(LIVE, double=(False, True))
+    assert (turn_length(table.match, 1, terms), turn_length(table.match, 0, terms)) == (seconds(180), seconds(90))
+    assert turn_length(table.match, 1, replace(terms, pace=Pace.SLOW)) == timedelta(hours=24)
+    table = after_both_acted()
+    assert (turn_length(table.match, 1, terms), turn_length(table.match, 0, terms)) == (seconds(90), seconds(45))
+    assert clock_after(*step(table, Draw(1)), NOTHING, terms, NOW) == begun(90)
+    table.play(TimeUp(1))
+    assert turn_length(table.match, 1, replace(terms, away=(False, True))) == seconds(20)
+
+
 @pytest.mark.parametrize(
     ("late", "moved"), [(0.0, None), (2.0, None), (2.001, 2.001), (30.0, 30.0), (60.0, 60.0), (9999.0, 60.0)]
 )
 def test_a_late_showing_moves_the_end(late: float, moved: float | None) -> None:
-    """More than 2 s late, the turn's end moves by that, and by a minute at most."""
-    match = joined(deal()).match
-    clock = clock_shown(match, waiting(45), NOW, NOW + seconds(late))
-    assert clock == (None if moved is None else waiting(45 + moved))
+    """More than 2 s late, a turn's end and what is due in it move by that, and by a minute at most."""
+    match, by = joined(deal()).match, moved or 0
+    for running, later in ((waiting(45), waiting(45 + by)), (begun(45), begun(45 + by, 15 + by))):
+        assert clock_shown(match, running, NOW, NOW + seconds(late)) == (None if moved is None else later)
 
 
 def test_only_a_turn_is_moved_by_its_showing() -> None:
@@ -182,7 +255,7 @@ def test_only_a_turn_is_moved_by_its_showing() -> None:
 
 @given(st.integers(0, 2**32), st.sampled_from(Pace), st.sampled_from([None, 1]), st.floats(0, 0.3))
 def test_every_running_match_is_due(seed: int, pace: Pace, house: int | None, lateness: float) -> None:
-    """Whatever happens, a running match is due, and a person's turn at the latest two seconds after its end."""
+    """Whatever happens, a match is due; a person's turn for a call before its end, or two seconds after its end."""
     terms = replace(LIVE, pace=pace, house=house, away=(True, False))
     before, clock, now = EMPTY, NOTHING, NOW
     for events in random_table(Random(seed), actions=60, lateness=lateness).log:
@@ -193,6 +266,9 @@ def test_every_running_match_is_due(seed: int, pace: Pace, house: int | None, la
         assert (clock.due_for is DueFor.ARCHIVE) == (after.phase is Phase.OVER)
         timed = after.to_act is not None and acting(after) != house
         assert (clock.turn_ends_at is not None) == (clock.due_for in (DueFor.CLOCK, DueFor.NUDGE)) == timed
-        if clock.turn_ends_at is not None:
-            assert clock.due_at <= clock.turn_ends_at + seconds(2)
+        if clock.due_for is DueFor.NUDGE:
+            assert clock.turn_ends_at is not None
+            assert (pace, now <= clock.due_at < clock.turn_ends_at) == (Pace.LIVE, True)
+        elif clock.turn_ends_at is not None:
+            assert clock.due_at == clock.turn_ends_at + seconds(2)
         before = after
