@@ -36,7 +36,9 @@ async def test_closed_from_the_start(world: World, place: int, seat: int) -> Non
     else:
         assert any(shown.message.ping_user_ids == [world.anna.id] for shown in thread)
         await world.press(world.ben, world.hand(world.ben), "pass")
-        answer = await world.press(world.anna, next(shown for shown in thread if shown.message.ping_user_ids == [world.anna.id]), "mine")
+        answer = await world.press(
+            world.anna, next(shown for shown in thread if shown.message.ping_user_ids == [world.anna.id]), "mine"
+        )
         answer = await world.press(world.anna, answer, "pass")
     assert answer.private
     assert "passed" in answer.text
@@ -65,7 +67,9 @@ async def test_closed_in_the_middle(world: World, status: int, code: int) -> Non
     world.env.inject_error("POST", "/users/@me/channels", status=400, code=50007, times=None)
     await world.press(world.ben, world.hand(world.ben), "pass")
     assert (await world.record()).seats[0].delivery is Delivery.HERE
-    calling = next(shown for shown in world.messages(world.channel.threads[0].id) if shown.message.ping_user_ids == [world.anna.id])
+    calling = next(
+        shown for shown in world.messages(world.channel.threads[0].id) if shown.message.ping_user_ids == [world.anna.id]
+    )
     mine = await world.press(world.anna, calling, "mine")
     assert "Do you want the K♣?" in mine.text
     await world.press(world.anna, mine, "pass")
