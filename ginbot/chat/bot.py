@@ -142,6 +142,7 @@ class GinBot(commands.AutoShardedBot):
             try:
                 async with asyncio.timeout(FINISH_WITHIN):
                     await self.keeper.stop()
+                    await self.presses.finished()
             except TimeoutError:  # what waits for Discord is drawn after the next start
                 log.warning("not everything came to its end within %.0f s", FINISH_WITHIN)
         await super().close()

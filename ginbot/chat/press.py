@@ -50,6 +50,12 @@ class Presses:
         self._desk = desk
         self.handlers = handlers
         self._patience = patience.total_seconds()
+        self._running: set[asyncio.Task[Any]] = set()
+
+    async def finished(self) -> None:
+        """Wait until everything that is being answered now has been answered."""
+        if self._running:
+            await asyncio.wait(self._running)
 
     async def __call__(self, interaction: Interaction, text: str) -> None:
         """Answer one press, whose id is `text`; never raises."""
@@ -63,6 +69,10 @@ class Presses:
 
     async def guard(self, interaction: Interaction, work: Awaitable[None]) -> None:
         """Do the work of a press or a command; what goes wrong is told to whoever asked, once, in their language."""
+        task = asyncio.current_task()
+        assert task is not None, "presses are answered in tasks"
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
         try:
             await work
         except Refused as refused:
@@ -115,7 +125,7 @@ class Presses:
     async def _play_and_show(self, interaction: Interaction, press: Press, record: Record, seat: Seat) -> None:
         record, page = await self._done(interaction, press, record, seat)
         if page is None:
-            page = await self._desk.page(record, seat)
+            page = self._desk.page(record, seat)
         await self._desk.answer_with_hand(interaction, record, seat, page)
 
     async def _done(

@@ -9,12 +9,14 @@ import signal
 import discord
 
 from ginbot.chat.bot import GinBot
+from ginbot.chat.faults import Fault, fault_of
 from ginbot.settings import BadSetting, Settings
 
 log = logging.getLogger(__name__)
 
 STOP_WITHIN = 8.0
 """Seconds after which nothing more is waited for, so that the process has ended within ten."""
+UNREACHABLE = "Discord cannot be reached from here: see that this machine has a network, then start again."
 BAD_TOKEN = "Discord does not know this token: copy it again from the developer portal, page Bot of your application."
 
 
@@ -43,5 +45,7 @@ async def _run(settings: Settings) -> None:
     if isinstance(ended, discord.LoginFailure):
         raise BadSetting(BAD_TOKEN) from ended
     if isinstance(ended, Exception) and not stop.is_set():  # else it is only a start that was broken off
+        if fault_of(ended) is Fault.LATER:
+            raise BadSetting(UNREACHABLE) from ended
         raise ended
     log.info("stopped")

@@ -24,7 +24,8 @@ from ginbot.rules import (
     apply,
     decide,
 )
-from ginbot.store import By, NewMatch, Record, SeatRow, Stale, Status
+from ginbot.screens.context import Preferences
+from ginbot.store import By, Delivery, NewMatch, Record, SeatRow, Stale, Status
 
 RUNNING_LIMIT = 10
 """Matches one person may have running or asked for at once."""
@@ -47,7 +48,7 @@ class Lobby(Table):
             if earlier is not None:
                 raise Refused(Refusal.ALREADY_ASKED, match=earlier, name=invited.name)
         opened = decide(EMPTY, Open(invitation.ruleset, lapse_limit(invitation.pace, house=False)))
-        return await self._create(invitation, (SeatRow(0, host.name, user=host.user),), opened)
+        return await self._create(invitation, (await self._seat(0, host, invitation.guild),), opened)
 
     async def play_house(self, host: Person, level: str, house_name: str, place: Invitation) -> Record:
         """Open a match against the house and deal its first hand.
@@ -57,7 +58,8 @@ class Lobby(Table):
         await self._room_for(host.user, Status.RUNNING)
         opened = decide(EMPTY, Open(place.ruleset, lapse_limit(place.pace, house=True)))
         joined = decide(apply(EMPTY, opened), Join(), self._deal())
-        seats = (await self._seat(0, host), SeatRow(1, house_name, house=level))
+        own = await self._seat(0, host, place.guild, place.rematch_of)
+        seats = (own, SeatRow(1, house_name, house=level))
         return await self._create(place, seats, opened + joined)
 
     async def join(self, match_id: int, version: int, guest: Person, at: datetime) -> Record:
@@ -75,7 +77,7 @@ class Lobby(Table):
         _must_be_open(record.match)
         await self._room_for(guest.user, Status.RUNNING)
         await self.store.seen(guest.user, guest.name, at)
-        seat = await self._seat(1, guest)
+        seat = await self._seat(1, guest, record.facts.guild, record.facts.rematch_of)
         try:
             return await self._commit(record, Join(), By.SEAT_1, at, joined=seat)
         except Stale:
@@ -133,9 +135,16 @@ class Lobby(Table):
         if sum(counts) >= RUNNING_LIMIT:
             raise Refused(Refusal.TOO_MANY_MATCHES, n=RUNNING_LIMIT)
 
-    async def _seat(self, seat: Seat, person: Person) -> SeatRow:
+    async def _seat(self, seat: Seat, person: Person, guild: int | None, rematch_of: int | None = None) -> SeatRow:
+        """The seat of a person, served as that person wishes, or as in the match that this one follows."""
         player = await self.store.player(person.user)
-        return SeatRow(seat, person.name, person.user, preferences=player.preferences if player is not None else None)
+        wishes = player.preferences if player is not None else None
+        here = guild is not None and Preferences.of(wishes or {}).here
+        if rematch_of is not None:
+            before = await self.load(rematch_of)
+            here = any(row.user == person.user and row.delivery is Delivery.HERE for row in before.seats)
+        delivery = Delivery.HERE if here else Delivery.DM
+        return SeatRow(seat, person.name, person.user, delivery=delivery, preferences=wishes)
 
     async def _name(self, user: int | None) -> str:
         player = await self.store.player(user) if user is not None else None

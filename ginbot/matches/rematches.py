@@ -9,7 +9,7 @@ from ginbot.matches.seats import Invitation, Person, seat_of
 from ginbot.pace import lapse_limit
 from ginbot.rules import EMPTY, Open, Phase, Refusal, Refused, Seat, decide
 from ginbot.screens.context import Pace
-from ginbot.store import Record, SeatRow, Stale, Status
+from ginbot.store import Record, Stale, Status
 
 
 class Rematches(Lobby):
@@ -62,4 +62,4 @@ class Rematches(Lobby):
             return await self.play_house(host, theirs.house, theirs.name, place)
         await self._room_for(host.user, Status.RUNNING, Status.CHALLENGE)
         opened = decide(EMPTY, Open(facts.ruleset, lapse_limit(place.pace, house=False)))
-        return await self._create(place, (SeatRow(0, host.name, user=host.user),), opened)
+        return await self._create(place, (await self._seat(0, host, facts.guild, facts.id),), opened)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from ginbot.matches.clocks import USUAL, Clocks, Timing
 from ginbot.matches.deals import fresh_deal
+from ginbot.matches.summaries import summary_of
 from ginbot.pace import Clock, clock_after
 from ginbot.rules import (
     Action,
@@ -105,6 +106,7 @@ class Table(Clocks):
             due_at=clock.due_at,
             due_for=clock.due_for,
             joined=joined,
+            result=summary_of(after),
             rated=_rated(record, after),
             away=action.seat if isinstance(action, TimeUp) else None,
             screens=("table", "hand:0", "hand:1") if isinstance(action, Join) else (),
