@@ -43,7 +43,7 @@ def change_of(argument: str) -> dict[str, object] | None:
 
 def language_name(language: str) -> str:
     """What a language calls itself."""
-    name = codes(language).get("language_name", language)
+    name = codes(language).get("language_name") if language in known_languages() else None
     return name if isinstance(name, str) else language
 
 

@@ -5,8 +5,8 @@ Whose turn it is, what happened, what can be done, melds, deadwood, pile and sto
 
 from __future__ import annotations
 
-from ginbot.rules import Card, HandResult, Melding, Phase, Scored, ThrowOption, other
-from ginbot.screens.keyboard import card_order, dearest_first, open_text
+from ginbot.rules import Card, HandResult, Melding, Phase, Scored, other
+from ginbot.screens.keyboard import card_order, dearest_first, knocks_under_more, open_text
 from ginbot.screens.layout import thrower
 from ginbot.screens.page import Page, option_of
 from ginbot.screens.reading import Reading, score_line
@@ -66,7 +66,10 @@ def _choice_lines(reading: Reading, page: Page) -> list[str]:
 
 
 def _throw_lines(reading: Reading, page: Page) -> list[str]:
-    """The card that came, what can be declared with which throw, and what is chosen."""
+    """What is chosen, the card that came, what can be declared with which throw.
+
+    The card just drawn is told before it is chosen, another card that the reader has just chosen leads.
+    """
     view, parts = reading.view, []
     if view.drawn is not None:
         parts.append(drew_text(reading, view.drawn))
@@ -75,19 +78,28 @@ def _throw_lines(reading: Reading, page: Page) -> list[str]:
         parts.append(reading.say("spoken.stays", card=words[0].upper() + words[1:]))
     if view.big_gin is not None:
         parts.append(reading.say("spoken.big_gin"))
-    gins = [reading.card(option.card) for option in view.throws if option.gin is not None]
-    knocks = [_leaving(reading, option) for option in view.throws if option.knocks]
-    parts += [reading.say("spoken.gin", cards=reading.listed(gins, "or"))] if gins else []
-    parts += [reading.say("spoken.knock", cards=reading.listed(knocks, "or"))] if knocks else []
     option = option_of(view, page.card)
     if option is None:
-        return [" ".join(parts), reading.say("spoken.choose")]
+        return [" ".join([*parts, *_ends(reading)]), reading.say("spoken.choose")]
     chosen = reading.say("spoken.chosen", card=reading.card(option.card), leaves=leaves_text(reading, option))
-    return [" ".join(parts), chosen]
+    if knocks_under_more(view, option):
+        chosen += f" {reading.say('spoken.under_more', count=option.knocks[0].count)}"
+    lines = [" ".join([*parts, *_ends(reading)]), chosen]
+    return lines if option.card == view.drawn else lines[::-1]
 
 
-def _leaving(reading: Reading, option: ThrowOption) -> str:
-    return reading.say("spoken.leaving", card=reading.card(option.card), count=option.knocks[0].count)
+def _ends(reading: Reading) -> list[str]:
+    """Which throws allow a gin, and which a knock with how much, the lowest first."""
+    throws = reading.view.throws
+    gins = [reading.card(option.card) for option in throws if option.gin is not None]
+    knocks: dict[int, list[str]] = {}
+    for option in throws:
+        if option.knocks:
+            knocks.setdefault(option.knocks[0].count, []).append(reading.card(option.card))
+    parts = [reading.say("spoken.gin", cards=reading.listed(gins, "or"))] if gins else []
+    for count, cards in sorted(knocks.items()):
+        parts.append(reading.say("spoken.knock", count=count, cards=reading.listed(cards, "or")))
+    return parts
 
 
 def _state_lines(reading: Reading) -> list[str]:

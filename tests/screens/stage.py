@@ -57,7 +57,19 @@ WIDE = replace(
 """Names as long as they come, and every extra line."""
 HOUSE = replace(ANNA_AND_BEN, names=("Anna", "Rosa"), users=(101, None), house=1, table_url="", rated=False)
 HERE = replace(WIDE, here=True, pace=Pace.SLOW, sort="rank")
-CONTEXTS = (ANNA_AND_BEN, WIDE, HOUSE, HERE)
+TEXT = replace(WIDE, text=True)
+QUICK = replace(ANNA_AND_BEN, quick=True, sort="suit")
+QUICK_TEXT = replace(HOUSE, text=True, quick=True, away_seconds=300)
+CONTEXTS = {
+    "plain": ANNA_AND_BEN,
+    "wide": WIDE,
+    "house": HOUSE,
+    "here": HERE,
+    "text": TEXT,
+    "quick": QUICK,
+    "quick text": QUICK_TEXT,
+}
+"""Readers with different likings, by what is special about them."""
 
 DOUBLING = RuleSet(spade_doubles="points")
 STRIDE = 13
@@ -224,6 +236,7 @@ def seats(match: Match) -> tuple[Seat, ...]:
 def pages_of(screen: Screen) -> set[str]:
     """The pages that the presses of a screen lead to, seen from the same view."""
     presses = [parse_press(button.id) for button in buttons_of(screen) if button.enabled and button.id]
+    presses += [parse_press(option.value) for row in screen.rows if isinstance(row, Menu) for option in row.options]
     return {page_of(press) for press in presses if press is not None and press.verb in LOOKING}
 
 

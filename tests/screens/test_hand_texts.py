@@ -175,6 +175,16 @@ def test_the_warning_comes_first() -> None:
     assert "15 s" not in lines(at_draw(), 1, context=warned)[0]
 
 
+def test_an_outage_is_told_before_all_else() -> None:
+    """Whose turn began anew because the bot was away hears it first, until time runs short; nobody else does."""
+    away = replace(ANNA_AND_BEN, away_seconds=360)
+    told = "I was away for 6 minutes. Your turn starts again: 45 s. Your turn against **Ben**."
+    assert lines(at_draw(), 0, context=away)[0].startswith(told)
+    assert "away" not in lines(at_draw(), 1, context=away)[0]
+    warned = replace(away, warned=True)
+    assert lines(at_draw(), 0, context=warned)[0].startswith("**15 s left.** Your turn against")
+
+
 def test_hints_go_with_the_phase() -> None:
     """Somebody new gets one small line, by what can be done; it goes by itself."""
     hinted = replace(ANNA_AND_BEN, hints=True)

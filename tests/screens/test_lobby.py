@@ -156,6 +156,16 @@ def test_a_nudge_pings_whoever_is_to_act() -> None:
     assert nudge_screen(view(scenes()["gin"].match, 1), ANNA_AND_BEN, 30).mentions == (101,)
 
 
+def test_a_nudge_in_the_thread_brings_the_cards() -> None:
+    """For a seat that is served in the thread the nudge pings there, with the way to the cards below it."""
+    table = drawn("", "", "9C", "KD")
+    screen = nudge_screen(view(table.match, 1), replace(ANNA_AND_BEN, here=True), 30)
+    assert screen.text == "<@102>, your move against Anna: 30 s left. *My hand* brings your cards."
+    assert screen.mentions == (102,)
+    assert labels(screen) == [["My hand"]]
+    assert nudge_screen(view(table.match, 1), ANNA_AND_BEN, 30).rows == ()
+
+
 def test_a_thread_has_a_short_plain_name() -> None:
     """A thread is called after its players and keeps Discord's hundred characters."""
     assert thread_name("Anna", "Ben") == "Anna and Ben: gin rummy"

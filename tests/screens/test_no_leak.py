@@ -12,7 +12,7 @@ from ginbot.screens.lobby import challenge_screen
 from ginbot.screens.table import table_screen
 from tests.rules.reshuffle import reshuffled
 from tests.rules.tables import random_table
-from tests.screens.stage import WIDE, all_pages, logs
+from tests.screens.stage import QUICK_TEXT, TEXT, WIDE, all_pages, logs
 
 LENGTHS = 12
 
@@ -30,9 +30,11 @@ def test_a_screen_shows_only_what_its_viewer_may_know(seed: int) -> None:
                     assert challenge_screen(view(true, None), WIDE) == challenge_screen(view(other, None), WIDE)
                 else:
                     mine, theirs = view(true, viewer), view(other, viewer)
-                    assert hand_screen(mine, WIDE, number=number) == hand_screen(theirs, WIDE, number=number)
+                    for context in (WIDE, TEXT):
+                        assert hand_screen(mine, context, number=number) == hand_screen(theirs, context, number=number)
             if viewer is not None and true.play is not None:
-                assert all_pages(true, viewer, WIDE) == all_pages(other, viewer, WIDE)
+                for context in (WIDE, TEXT, QUICK_TEXT):
+                    assert all_pages(true, viewer, context) == all_pages(other, viewer, context)
 
 
 def test_the_reshuffled_matches_are_others() -> None:

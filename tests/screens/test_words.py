@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 
@@ -11,8 +12,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ginbot.rules import Refusal, card_name, parse_card, parse_hand
+from ginbot.rules import Refusal, card_name, parse_card, parse_hand, view
 from ginbot.screens import words
+from ginbot.screens.context import Preferences
+from ginbot.screens.hand import hand_screen
+from ginbot.screens.settings import settings_screen
 from ginbot.screens.words import (
     card_text,
     card_words,
@@ -26,6 +30,7 @@ from ginbot.screens.words import (
     plain,
     say,
 )
+from tests.screens.stage import ANNA_AND_BEN, labels, scenes
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted([path for folder in ("ginbot", "cogs") for path in (ROOT / folder).rglob("*.py")])
@@ -122,6 +127,31 @@ def test_a_missing_language_or_text_is_english(tmp_path: Path, monkeypatch: pyte
         assert say("n", "xx", n=1) == "1 hands"
         with pytest.raises(KeyError):
             say("none")
+    finally:
+        words._texts.cache_clear()
+        languages.cache_clear()
+
+
+def test_a_screen_in_half_a_language_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A language that lacks most texts fills its screens with English ones, plural forms and names of cards too."""
+    english = (words.FOLDER / "en.toml").read_text(encoding="utf-8")
+    (tmp_path / "en.toml").write_text(english, encoding="utf-8")
+    half = 'language_name = "Halb"\n[button]\npass = "Passen"\n[cards.suit]\nH = "Herz"\n'
+    (tmp_path / "de.toml").write_text(half, encoding="utf-8")
+    monkeypatch.setattr(words, "FOLDER", tmp_path)
+    words._texts.cache_clear()
+    languages.cache_clear()
+    try:
+        assert languages() == ("de", "en")
+        for text in (False, True):
+            context = replace(ANNA_AND_BEN, language="de", text=text)
+            match = scenes()["first ask"].match
+            screen = hand_screen(view(match, 1), context)
+            assert "Your move, first of the hand." in screen.text
+            assert "Passen" in str(labels(screen))
+        assert "Take 8 of Herz" in str(labels(screen))
+        panel = settings_screen(Preferences(), languages(), "de")
+        assert "Halb" in str(panel.rows)
     finally:
         words._texts.cache_clear()
         languages.cache_clear()
