@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from ginbot.matches import Call, Timing, has_pressed
+from ginbot.matches import Call, Person, Timing, has_pressed
 from ginbot.rules import Draw, Knock, NextHand, Pass, Phase, Resign, RuleSet, Seat, Take, Throw, parse_card
 from ginbot.screens.context import Pace
 from ginbot.store import By, DueFor, Record, Stale
-from tests.room import ANNA, BEN, Person, Room
+from tests.room import ANNA, BEN, Room
 from tests.rules.tables import deal, in_play
 
 KNOCKING = deal(opener="AS 2S 3S 4H 5H 6H 7D 8D 9D KD", stock="AH")

@@ -118,6 +118,8 @@ async def test_our_own_mistakes_are_not_the_databases(store: Store) -> None:
     """What breaks a rule of the tables stays a fault, and a moment without a time zone is one too."""
     with pytest.raises(IntegrityError):
         await store.create(challenge(seats=(*challenge().seats, *challenge().seats)))
+    with pytest.raises(IntegrityError):
+        await store.create(challenge(due_at=None))
     with pytest.raises(Exception, match="time zone"):
         await store.seen(ANNA, "Anna", NOW.replace(tzinfo=None))
 

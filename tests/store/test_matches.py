@@ -50,6 +50,35 @@ async def test_no_match_no_record(store: Store) -> None:
     assert await store.record(404) is None
 
 
+async def test_a_match_has_one_rematch(store: Store) -> None:
+    """The match that follows another is found by it; a second one is stale, leaves nothing and hinders no other."""
+    first, second = await running(store), await running(store)
+    assert await store.rematch(first) is None
+    match_id = await store.create(challenge(BEN, invited=ANNA, rematch_of=first))
+    with pytest.raises(Stale):
+        await store.create(challenge(ANNA, invited=BEN, rematch_of=first))
+    assert await store.record(match_id + 1) is None
+    found = await store.rematch(first)
+    assert found is not None
+    assert (found.facts.id, found.facts.rematch_of, [seat.user for seat in found.seats]) == (match_id, first, [BEN])
+    assert await store.rematch(second) is None
+    assert await store.rematch(match_id) is None
+
+
+async def test_of_two_rematches_at_once_there_is_one(url: str, store: Store) -> None:
+    """Two processes that store a rematch at the same moment store one between them."""
+    first, other = await running(store), await Store.open(url)
+    asking = [
+        one.create(challenge(user, rematch_of=first)) for one, user in ((store, ANNA), (other, BEN), (store, BEN))
+    ]
+    outcomes = await asyncio.gather(*asking, return_exceptions=True)
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Stale", "Stale", "int"]
+    found = await store.rematch(first)
+    assert found is not None
+    assert found.facts.id in outcomes
+    await other.close()
+
+
 async def test_a_house_match_starts_with_both_seats(store: Store) -> None:
     """A match may be created already running, the house in its second seat."""
     seats = (SeatRow(0, "Anna", ANNA), SeatRow(1, "House", house="medium"))

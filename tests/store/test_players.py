@@ -24,6 +24,37 @@ async def test_a_name_is_kept_as_last_seen(store: Store) -> None:
     assert await store.player(ANNA) == PlayerRow(ANNA, "Änna *the* great", NOW)
 
 
+async def test_preferences_are_kept(store: Store) -> None:
+    """What somebody has chosen is kept with the name, replaces what was chosen before, and survives being seen."""
+    await store.save_preferences(ANNA, "Anna", {"nudges": False}, NOW)
+    assert await store.player(ANNA) == PlayerRow(ANNA, "Anna", NOW, preferences={"nudges": False})
+    await store.save_preferences(ANNA, "Änna", {"double_time": True}, SOON)
+    await store.seen(ANNA, "Anna", SOON)
+    await store.save_preferences(BEN, "Ben", {}, SOON)
+    await running(store)
+    assert await store.player(ANNA) == PlayerRow(ANNA, "Anna", NOW, preferences={"double_time": True})
+    ben = await store.player(BEN)
+    assert ben is not None
+    assert ben.preferences == {}
+
+
+async def test_preferences_are_read_with_the_seat(store: Store) -> None:
+    """A match and every list of it has what its people have chosen, as it is then; the house has chosen nothing."""
+    await store.save_preferences(BEN, "Ben", {"nudges": False}, NOW)
+    match_id = await running(store)
+    record, (listing,) = await store.record(match_id), await store.matches_of(ANNA, [Status.RUNNING])
+    assert record is not None
+    for seats in (record.seats, listing.seats):
+        assert [(seat.user, seat.preferences) for seat in seats] == [(ANNA, None), (BEN, {"nudges": False})]
+    await store.save_preferences(ANNA, "Anna", {"double_time": True}, NOW)
+    record = await store.record(match_id)
+    assert record is not None
+    assert record.seats[0].preferences == {"double_time": True}
+    await house_match(store, 0)
+    (listing,) = await store.matches_of(ANNA, [Status.OVER])
+    assert [seat.preferences for seat in listing.seats] == [{"double_time": True}, None]
+
+
 async def test_sitting_down_is_being_seen(store: Store) -> None:
     """Whoever opens or joins a match is known by the name at the time."""
     await running(store)
