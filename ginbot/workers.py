@@ -28,6 +28,8 @@ class Workers:
         self._processes = processes
         self._thinkers = self._new_pool()
         self._painters = ThreadPoolExecutor(painters, thread_name_prefix="painter")
+        # What nobody waits for never keeps more than one core, and never stands before an answer in the queue.
+        self._patient = ThreadPoolExecutor(1, thread_name_prefix="patient-painter")
         self._pictures: OrderedDict[Picture, bytes] = OrderedDict()
         self._pictures_kept = pictures_kept
 
@@ -55,12 +57,13 @@ class Workers:
             self._replace(pool)
             raise
 
-    async def paint(self, picture: Picture) -> bytes:
-        """The picture's file; one painted lately is not painted again."""
+    async def paint(self, picture: Picture, *, hurry: bool = True) -> bytes:
+        """The picture's file; one painted lately is not painted again. `hurry`: somebody waits for it."""
         if picture in self._pictures:
             self._pictures.move_to_end(picture)
             return self._pictures[picture]
-        painted = await asyncio.get_running_loop().run_in_executor(self._painters, paint, picture)
+        painters = self._painters if hurry else self._patient
+        painted = await asyncio.get_running_loop().run_in_executor(painters, paint, picture)
         self._pictures[picture] = painted
         self._pictures.move_to_end(picture)
         if len(self._pictures) > self._pictures_kept:
@@ -71,6 +74,7 @@ class Workers:
         """Let what runs come to its end and give the processes and threads back."""
         self._thinkers.shutdown(cancel_futures=True)
         self._painters.shutdown(cancel_futures=True)
+        self._patient.shutdown(cancel_futures=True)
 
     async def _think_in(self, pool: ProcessPoolExecutor, view: View, level: str, seed: int) -> Action:
         return await asyncio.get_running_loop().run_in_executor(pool, choose, view, level, seed)

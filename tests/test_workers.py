@@ -109,6 +109,24 @@ async def test_forgets_the_picture_longest_unused(workers: Workers, painted: lis
     assert painted == [table(20), table(19), table(18), table(19)]
 
 
+async def test_nobody_waits_behind_what_nobody_waits_for(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many pictures are painted without hurry, one that is waited for is painted at once."""
+    gate = threading.Event()
+
+    def paint(picture: Picture) -> bytes:
+        if picture != table(1):
+            gate.wait(10)
+        return b"painted"
+
+    monkeypatch.setattr(ginbot.workers, "paint", paint)
+    slow = [asyncio.ensure_future(workers.paint(table(stock), hurry=False)) for stock in (20, 19, 18, 17)]
+    async with asyncio.timeout(5):
+        await workers.paint(table(1))
+    assert not any(one.done() for one in slow)
+    gate.set()
+    await asyncio.gather(*slow)
+
+
 async def test_paints_a_real_picture(workers: Workers) -> None:
     """The painter's file comes back whole: a PNG."""
     assert (await workers.paint(table(20))).startswith(b"\x89PNG")

@@ -15,6 +15,8 @@ from ginbot.store import RatingChange as StoredChange
 
 HINTED_MATCHES = 3
 """In so many first matches the hand carries a line of advice."""
+REMEMBERED = 10_000
+"""Of so many players it is remembered whether they get it."""
 
 
 def message_url(guild: int | None, channel: int, message: int) -> str:
@@ -33,6 +35,7 @@ class Contexts:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._store = matches.store
+        self._newcomers: dict[tuple[int, int], bool] = {}
 
     async def of(self, record: Record, reader: Seat | None, screens: tuple[ScreenRow, ...]) -> Context:
         """The surroundings of a match for a seat, or for everybody (None)."""
@@ -57,7 +60,7 @@ class Contexts:
             table_url=_table_url(record, screens),
             closed=record.match.closed,
             here=row is not None and row.delivery is Delivery.HERE,
-            hints=row is not None and row.user is not None and await self._is_new(row.user),
+            hints=row is not None and row.user is not None and await self._is_new(facts.id, row.user),
             ratings=await self._ratings(record),
             sort=wishes.sort,
             quick=wishes.quick,
@@ -83,8 +86,16 @@ class Contexts:
         until = asked.facts.created + challenge_length(Pace(asked.facts.pace))
         return {"rematch": "asked" if asked.seats[0].user == row.user else "invited", "rematch_until": until}
 
-    async def _is_new(self, user: int) -> bool:
-        return await self._store.count_matches(user, Status.OVER) < HINTED_MATCHES
+    async def _is_new(self, match_id: int, user: int) -> bool:
+        """Whether a match is one of a player's first ones; asked once a match, or each of its screens would ask."""
+        known = self._newcomers.get((match_id, user))
+        if known is not None:
+            return known
+        if len(self._newcomers) >= REMEMBERED:
+            self._newcomers.clear()
+        is_new = await self._store.count_matches(user, Status.OVER) < HINTED_MATCHES
+        self._newcomers[match_id, user] = is_new
+        return is_new
 
     async def _ratings(self, record: Record) -> tuple[RatingChange | None, RatingChange | None]:
         if record.match.phase is not Phase.OVER or not record.facts.rated:

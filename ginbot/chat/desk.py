@@ -51,9 +51,9 @@ class Desk:
         wanted = str(interaction.locale).partition("-")[0]
         return wanted if wanted in languages() else "en"
 
-    async def page(self, record: Record, seat: Seat) -> str:
-        """The page on which a seat's hand stands now."""
-        row = await self.store.screen(record.facts.id, hand_kind(seat))
+    def page(self, record: Record, seat: Seat) -> str:
+        """The page on which a seat's hand stood when the match was loaded."""
+        row = record.screen(hand_kind(seat))
         return row.page if row is not None and row.shown == record.match.version else ""
 
     async def noticed(self, record: Record, seat: Seat, at: datetime) -> bool:
@@ -83,7 +83,7 @@ class Desk:
         """
         assert interaction.message is not None, "a press comes from a message"
         kind, pressed = hand_kind(seat), interaction.message.id
-        row = await self.store.screen(record.facts.id, kind) or ScreenRow(record.facts.id, kind)
+        row = record.screen(kind) or ScreenRow(record.facts.id, kind)
         here = record.seats[seat].delivery is Delivery.HERE
         if row.message == pressed and not here and is_of_an_earlier_hand(record, row):
             result = await self.drawing.screen(record, kind, number=row.hand)
@@ -179,7 +179,7 @@ class Desk:
     ) -> None:
         """Keep which message now shows the hand."""
         kind = hand_kind(seat)
-        row = await self.store.screen(record.facts.id, kind) or ScreenRow(record.facts.id, kind)
+        row = record.screen(kind) or ScreenRow(record.facts.id, kind)
         posted = row.posted_at if row.message == message else discord.utils.snowflake_time(message)
         row = replace(
             row,

@@ -72,14 +72,15 @@ class Drawing:
     async def kinds_behind(self, match_id: int) -> list[str]:
         """The screens of a match that show an older version than the newest; hands first, then the table."""
         record = await self._matches.load(match_id)
-        rows = await self._store.screens_of(match_id)
-        behind = [row.kind for row in rows if row.shown < record.match.version and not _is_settled(record, row)]
+        behind = [
+            row.kind for row in record.screens if row.shown < record.match.version and not _is_settled(record, row)
+        ]
         return sorted(behind, key=lambda kind: (not kind.startswith("hand"), kind != "table"))
 
     async def screen(self, record: Record, kind: str, page: str = "", number: int = 0) -> Screen:
         """What a screen of this kind shows; `number`: of which hand, 0 for the present one."""
         seat = _seat_in(kind)
-        context = await self._contexts.of(record, seat, await self._store.screens_of(record.facts.id))
+        context = await self._contexts.of(record, seat, record.screens)
         seen = view(record.match, seat)
         if seat is not None:
             return hand_screen(seen, context, page, number)
@@ -91,7 +92,7 @@ class Drawing:
 
     async def moved(self, record: Record, seat: Seat) -> Screen:
         """What the direct message of a seat says while it is served here."""
-        context = await self._contexts.of(record, seat, await self._store.screens_of(record.facts.id))
+        context = await self._contexts.of(record, seat, record.screens)
         return moved_screen(view(record.match, seat), context)
 
     async def note(self, record: Record, row: ScreenRow, screen: Screen) -> None:
@@ -118,7 +119,7 @@ class Drawing:
         if kind == NUDGE:
             await self._calls.draw(record)
             return
-        row = await self._store.screen(match_id, kind)
+        row = record.screen(kind)
         if row is None or (row.shown >= record.match.version and not (again or anew)):
             return
         if row.message is not None and is_of_an_earlier_hand(record, row):

@@ -26,11 +26,11 @@ class Sender:
         self._client = client
         self._workers = workers
 
-    async def files(self, screen: Screen) -> list[discord.File]:
-        """The screen's picture as a fresh file with its alt text, or none."""
+    async def files(self, screen: Screen, *, hurry: bool = False) -> list[discord.File]:
+        """The screen's picture as a fresh file with its alt text, or none; `hurry` where somebody waits for it."""
         if screen.picture is None:
             return []
-        painted = await self._workers.paint(screen.picture)
+        painted = await self._workers.paint(screen.picture, hurry=hurry)
         return [discord.File(io.BytesIO(painted), PICTURE, description=screen.alt)]
 
     async def post(self, channel: int, screen: Screen, nonce: str, *, silent: bool) -> int:
@@ -84,7 +84,7 @@ class Sender:
         """Answer a press by changing the message that was pressed."""
         content: dict[str, Any] = {
             "content": screen.text,
-            "attachments": await self.files(screen),
+            "attachments": await self.files(screen, hurry=True),
             "view": view_of(screen.rows),
             "allowed_mentions": mentions_of(screen),
         }
@@ -97,7 +97,7 @@ class Sender:
         """Answer with a message of its own, private unless asked otherwise; its id where Discord gives it."""
         content: dict[str, Any] = {
             "content": screen.text,
-            "files": await self.files(screen),
+            "files": await self.files(screen, hurry=True),
             "view": view_of(screen.rows),
             "allowed_mentions": mentions_of(screen),
             "ephemeral": private,

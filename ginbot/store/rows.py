@@ -146,6 +146,10 @@ class Record:
     screens: tuple[ScreenRow, ...] = ()
     """By kind."""
 
+    def screen(self, kind: str) -> ScreenRow | None:
+        """One of its screens, as it was when the match was loaded; None if it was never ordered."""
+        return next((row for row in self.screens if row.kind == kind), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Listing:

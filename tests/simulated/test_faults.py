@@ -103,7 +103,7 @@ async def test_slow_painter(world: World, monkeypatch: pytest.MonkeyPatch) -> No
     await world.start(knocking())
     real = world.bot.workers.paint
 
-    async def slowly(picture: object) -> bytes:
+    async def slowly(picture: object, *, hurry: bool = True) -> bytes:
         await asyncio.sleep(2)
         return await real(picture)  # type: ignore[arg-type]
 
