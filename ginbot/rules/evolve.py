@@ -7,11 +7,11 @@ counted, no limit looked up. All that a change needs is in the event or in the s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from ginbot.rules.actions import Seat, other
 from ginbot.rules.cards import Card, Hand
+from ginbot.rules.changed import Changer
 from ginbot.rules.events import (
     Closed,
     Dealt,
@@ -33,6 +33,7 @@ from ginbot.rules.state import HandResult, Match, Phase, Play
 
 EMPTY = Match()
 HAND_SIZE = 10
+_changed, _changed_play = Changer(Match), Changer(Play)
 
 
 def evolve(match: Match, event: Event) -> Match:
@@ -42,7 +43,7 @@ def evolve(match: Match, event: Event) -> Match:
 
 def apply(match: Match, events: Iterable[Event]) -> Match:
     """The match after all the events that one accepted action led to."""
-    return replace(_folded(match, events), version=match.version + 1)
+    return _changed(_folded(match, events), version=match.version + 1)
 
 
 def replay(batches: Iterable[Iterable[Event]]) -> Match:
@@ -50,7 +51,7 @@ def replay(batches: Iterable[Iterable[Event]]) -> Match:
     match, version = EMPTY, 0
     for events in batches:
         match, version = _folded(match, events), version + 1
-    return replace(match, version=version)
+    return _changed(match, version=version)
 
 
 def _folded(match: Match, events: Iterable[Event]) -> Match:
@@ -60,16 +61,16 @@ def _folded(match: Match, events: Iterable[Event]) -> Match:
 
 
 def _opened(match: Match, event: Opened) -> Match:
-    return replace(match, ruleset=event.ruleset, lapse_limit=event.lapse_limit, phase=Phase.CHALLENGE)
+    return _changed(match, ruleset=event.ruleset, lapse_limit=event.lapse_limit, phase=Phase.CHALLENGE)
 
 
 def _joined(match: Match, event: Joined) -> Match:
     """Both seats are taken and no hand is dealt yet, as between two hands."""
-    return replace(match, phase=Phase.BETWEEN)
+    return _changed(match, phase=Phase.BETWEEN)
 
 
 def _closed(match: Match, event: Closed) -> Match:
-    return replace(match, phase=Phase.CLOSED, closed=event.why)
+    return _changed(match, phase=Phase.CLOSED, closed=event.why)
 
 
 def _dealt(match: Match, event: Dealt) -> Match:
@@ -85,13 +86,13 @@ def _dealt(match: Match, event: Dealt) -> Match:
         upcard=upcard,
     )
     phase = Phase.UPCARD if match.ruleset.opening == "offer" else Phase.DRAW
-    return replace(match, phase=phase, to_act=opener, turn=match.turn + 1, play=play)
+    return _changed(match, phase=phase, to_act=opener, turn=match.turn + 1, play=play)
 
 
 def _passed(match: Match, event: Passed) -> Match:
     match = _acting(match, event.seat)
     passes = _in_play(match).passes + 1
-    return replace(
+    return _changed(
         match,
         phase=Phase.STOCK_ONLY if passes == 2 else Phase.UPCARD,
         to_act=other(event.seat),
@@ -107,7 +108,7 @@ def _drew(match: Match, event: Drew) -> Match:
     card = play.stock[0]
     hands = _with(play.hands, event.seat, card)
     play = _moved(match, event, hands=hands, stock=play.stock[1:], drawn=card, pile_takes=0)
-    return replace(match, phase=Phase.THROW, play=play)
+    return _changed(match, phase=Phase.THROW, play=play)
 
 
 def _took(match: Match, event: Took) -> Match:
@@ -122,12 +123,12 @@ def _took(match: Match, event: Took) -> Match:
         taken=event.card,
         pile_takes=play.pile_takes + 1,
     )
-    return replace(match, phase=Phase.THROW, play=play)
+    return _changed(match, phase=Phase.THROW, play=play)
 
 
 def _threw(match: Match, event: Threw) -> Match:
     match = _acting(match, event.seat)
-    return replace(
+    return _changed(
         match,
         phase=Phase.DRAW,
         to_act=other(event.seat),
@@ -140,12 +141,12 @@ def _threw(match: Match, event: Threw) -> Match:
 def _knocked(match: Match, event: Knocked) -> Match:
     match = _acting(match, event.seat)
     if event.card is None:
-        return replace(match, play=_moved(match, event, drawn=None, taken=None))
-    return replace(match, play=_put_down(match, event, event.card))
+        return _changed(match, play=_moved(match, event, drawn=None, taken=None))
+    return _changed(match, play=_put_down(match, event, event.card))
 
 
 def _defended(match: Match, event: Defended) -> Match:
-    return replace(match, play=_moved(match, event))
+    return _changed(match, play=_moved(match, event))
 
 
 def _scored(match: Match, event: Scored) -> Match:
@@ -167,12 +168,12 @@ def _voided(match: Match, event: Voided) -> Match:
 
 def _lapsed(match: Match, event: Lapsed) -> Match:
     lapses = _with_count(match.lapses, event.seat, match.lapses[event.seat] + 1)
-    return replace(match, lapsing=True, lapses=lapses, play=_moved(match, event))
+    return _changed(match, lapsing=True, lapses=lapses, play=_moved(match, event))
 
 
 def _ended(match: Match, event: Ended) -> Match:
     play = _moved(match, event, drawn=None, taken=None)
-    return replace(match, phase=Phase.OVER, to_act=None, lapsing=False, ended=event, play=play)
+    return _changed(match, phase=Phase.OVER, to_act=None, lapsing=False, ended=event, play=play)
 
 
 def _acting(match: Match, seat: Seat) -> Match:
@@ -180,7 +181,7 @@ def _acting(match: Match, seat: Seat) -> Match:
     if match.lapsing or (match.acted[seat] and not match.lapses[seat]):
         return match
     acted = (True, match.acted[1]) if seat == 0 else (match.acted[0], True)
-    return replace(match, acted=acted, lapses=_with_count(match.lapses, seat, 0))
+    return _changed(match, acted=acted, lapses=_with_count(match.lapses, seat, 0))
 
 
 def _in_play(match: Match) -> Play:
@@ -192,7 +193,7 @@ def _in_play(match: Match) -> Play:
 def _moved(match: Match, event: Event, **changes: Any) -> Play:
     """The hand in play with these changes, and with one more move in its history."""
     play = _in_play(match)
-    return replace(play, moves=(*play.moves, event), **changes)
+    return _changed_play(play, moves=(*play.moves, event), **changes)
 
 
 def _put_down(match: Match, event: Threw | Knocked, card: Card) -> Play:
@@ -211,7 +212,7 @@ def _put_down(match: Match, event: Threw | Knocked, card: Card) -> Play:
 
 def _hand_over(match: Match, play: Play, result: HandResult, voids: int) -> Match:
     results = (*match.results, result)
-    return replace(
+    return _changed(
         match, phase=Phase.BETWEEN, to_act=None, scores=result.scores, results=results, voids=voids, play=play
     )
 

@@ -61,6 +61,7 @@ def test_folding_solves_nothing() -> None:
     assert {name for name in imported if name and name.startswith("ginbot")} == {
         "ginbot.rules.actions",
         "ginbot.rules.cards",
+        "ginbot.rules.changed",
         "ginbot.rules.events",
         "ginbot.rules.state",
     }
