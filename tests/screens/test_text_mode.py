@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ginbot.rules import Refusal, Refused, RuleSet, Take, Throw, view
+from ginbot.rules import Gin, Refusal, Refused, RuleSet, Take, Throw, view
 from ginbot.screens.context import Context, Pace, RatingChange
 from ginbot.screens.hand import hand_screen
 from ginbot.screens.ids import Verb, parse_press
@@ -211,12 +211,9 @@ def test_a_hand_without_melds_says_so() -> None:
     scattered = "KS QH 9D 7C 5S 3H AD JC 8S 6D"
     assert "No melds.\nDeadwood 69: " in heard(joined(deal(scattered, "", "2C"))).text
     table = drawn("AS 2S 3S 4S 5S 6S 7S 8S 9S TS", "KH QD 9D 7C 5H 3H AD JC 8H 6D", "2C", "KD")
-    table.play(Throw(1, card("KD")))
-    won = scenes()["gin"].match
-    result = replace(won.results[0], defended=replace(won.results[0].defended, melds=()))  # type: ignore[type-var]
-    seen = replace(view(won, 1), results=(result,))
-    assert "Anna has no melds." in hand_screen(seen, EARS).text
-    assert "You have no melds." in hand_screen(replace(seen, viewer=0), EARS).text
+    table.play(Gin(1, card("KD")))
+    assert "\nAnna has no melds. Deadwood 69: king of hearts," in heard(table, 1).text
+    assert "\nYou have no melds. Deadwood 69: king of hearts," in heard(table, 0).text
 
 
 def test_a_straight_gin_table_says_that_nobody_knocks() -> None:

@@ -58,7 +58,7 @@ def used_codes() -> tuple[set[str], list[re.Pattern[str]]]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
                 whole.add(node.value)
             if isinstance(node, ast.JoinedStr):
-                parts = [re.escape(p.value) if isinstance(p, ast.Constant) else r"[\w.]+" for p in node.values]
+                parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"[\w.]+" for p in node.values]
                 patterns.append(re.compile("".join(map(str, parts))))
     return whole, patterns
 
