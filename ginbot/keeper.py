@@ -79,7 +79,7 @@ class Keeper:
     async def regained(self) -> None:
         """Players can press again."""
         try:
-            await self._give_back_lost(self._matches.clock())
+            await self._give_back_lost(self._matches.clock(), timedelta() if self._prolonged else OUTAGE)
             if self._prolonged:
                 await self._store.redraw_hands()
                 self._prolonged = False
@@ -138,10 +138,10 @@ class Keeper:
             self._lost_at = self._lost_at and now  # both at once are one outage
         await self._give_back_lost(now)
 
-    async def _give_back_lost(self, now: datetime) -> None:
-        """Give every live turn the time in which nobody could press; told in steps, it adds up."""
+    async def _give_back_lost(self, now: datetime, longest: timedelta = OUTAGE) -> None:
+        """Give every live turn the time in which nobody could press, if it was longer; told in steps, it adds up."""
         lost_at = self._lost_at
-        if lost_at is None or now - lost_at <= OUTAGE:
+        if lost_at is None or now - lost_at <= longest:
             return
         self._lost_at = now
         log.info("nobody could press for %.1f s, live turns are prolonged", (now - lost_at).total_seconds())

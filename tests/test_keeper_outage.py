@@ -177,6 +177,19 @@ async def test_a_short_loss_is_none(room: Room, lost: float, left: float) -> Non
     assert room.seconds_left(await room.load(record)) == pytest.approx(left - 20)
 
 
+async def test_a_lost_gateway_is_given_back_whole(room: Room) -> None:
+    """Looks in between, the last of them just before the gateway is back, cost nobody a second of it."""
+    record = await in_second_round(room)
+    keeper = room.keeper()
+    await room.quiet()
+    keeper.lost()
+    await room.look(20)
+    room.wait(3)
+    await keeper.regained()
+    after = await room.load(record)
+    assert (room.seconds_left(after), after.facts.away_seconds) == (45, 23)
+
+
 async def test_two_outages_at_once_are_one(room: Room) -> None:
     """A bot that loses the gateway and then does not run for a while gives the time back once."""
     record = await in_second_round(room)
