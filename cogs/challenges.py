@@ -108,7 +108,7 @@ def _can_see(interaction: Interaction, opponent: discord.User | discord.Member) 
 async def _with_link(desk: Desk, refused: Refused, guild: int | None) -> Refused:
     """A refusal that points to the challenge that waits already."""
     earlier = refused.facts.get("match")
-    if refused.why is not Refusal.ALREADY_ASKED or not isinstance(earlier, int):
+    if refused.why not in (Refusal.ALREADY_ASKED, Refusal.ASKED_YOU) or not isinstance(earlier, int):
         return refused
     row = await desk.store.screen(earlier, POST)
     facts = await desk.store.record(earlier)

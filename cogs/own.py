@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 
 from cogs.answering import Interaction
+from ginbot.chat.contexts import hand_kind
 from ginbot.matches import seat_of
 from ginbot.rating import Rating, is_provisional
 from ginbot.rules import Refusal, Refused
-from ginbot.screens.context import Preferences
 from ginbot.screens.ids import Press
 from ginbot.screens.profile import Profile, Standing, profile_of, profile_screen
 from ginbot.screens.settings import change_of, settings_screen
@@ -22,20 +22,37 @@ POOL = "live"
 async def settings(interaction: Interaction) -> None:
     """The panel, privately."""
     desk = interaction.client.desk
-    player = await desk.store.player(interaction.user.id)
-    chosen = Preferences.of((player.preferences if player is not None else None) or {})
+    chosen = await desk.wishes(interaction)
     await desk.sender.reply(interaction, settings_screen(chosen, languages(), desk.language(interaction)))
 
 
 async def change(interaction: Interaction, press: Press) -> None:
-    """One change on the panel; running matches follow it. Raises Refused for what nobody could have chosen."""
+    """One change on the panel, or under a hand; running matches follow it.
+
+    Raises Refused for what nobody could have chosen.
+    """
     changes = change_of(press.argument)
     if changes is None:
         raise Refused(Refusal.OLD_BUTTON)
     desk = interaction.client.desk
+    if press.match is not None:
+        await _change_in_hand(interaction, press.match, changes)
+        return
     chosen = await desk.wish(interaction, **changes)
     await desk.sender.update(interaction, settings_screen(chosen, languages(), desk.language(interaction)))
     await _follow(interaction, changes)
+
+
+async def _change_in_hand(interaction: Interaction, match_id: int, changes: dict[str, object]) -> None:
+    """One change from under a hand: the answer is that hand as it then looks."""
+    desk = interaction.client.desk
+    record = await desk.matches.load(match_id)
+    seat = seat_of(record, interaction.user.id)
+    if seat is None:
+        raise Refused(Refusal.STRANGER)
+    await desk.wish(interaction, **changes)
+    with desk.show.hold(match_id, hand_kind(seat)):
+        await desk.answer_with_hand(interaction, await desk.matches.load(match_id), seat, "more")
 
 
 async def _follow(interaction: Interaction, changes: dict[str, object]) -> None:
@@ -51,7 +68,7 @@ async def _follow(interaction: Interaction, changes: dict[str, object]) -> None:
         elif changes.get("here") is False and record.seats[seat].delivery is Delivery.HERE:
             await desk.play_by_dm(record, seat)
         else:
-            await desk.show(record.facts.id, f"hand:{seat}")
+            await desk.show(record.facts.id, hand_kind(seat))
 
 
 async def profile(interaction: Interaction, member: discord.User | discord.Member | None) -> None:

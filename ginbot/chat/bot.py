@@ -20,6 +20,7 @@ from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts
 from ginbot.chat.desk import Desk
 from ginbot.chat.drawing import Drawing
+from ginbot.chat.here import Here
 from ginbot.chat.places import Places
 from ginbot.chat.press import Presses
 from ginbot.chat.rematches import Rematches
@@ -84,7 +85,8 @@ class GinBot(commands.AutoShardedBot):
         matches = Matches(store, clock=self._clock, timing=timing, deal=self._deal)
         sender, contexts, places = Sender(self, self.workers), Contexts(matches), Places(self, store)
         calls = Calls(matches, contexts, sender, places)
-        drawing = Drawing(matches, contexts, sender, places, calls)
+        here = Here(matches, contexts, sender, places)
+        drawing = Drawing(matches, contexts, sender, places, calls, here)
         self.desk = Desk(matches, contexts, sender, places, calls, drawing, Show(matches, drawing))
         self.keeper = Keeper(matches, self.workers, self.desk.show, cap=settings.poll_seconds)
         matches.changed = self.keeper.wake

@@ -82,7 +82,8 @@ class Contexts:
         if asked is None:
             return {}
         if asked.facts.status is not Status.CHALLENGE:
-            return {"rematch": "closed"}
+            refused = asked.facts.status is Status.CLOSED and asked.seats[0].user == row.user
+            return {"rematch": "refused" if refused else "closed"}
         until = asked.facts.created + challenge_length(Pace(asked.facts.pace))
         return {"rematch": "asked" if asked.seats[0].user == row.user else "invited", "rematch_until": until}
 

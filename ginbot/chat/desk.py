@@ -63,11 +63,14 @@ class Desk:
             await self.store.pressed(record.facts.id, seat, at)
         return first
 
+    async def wishes(self, interaction: discord.Interaction[Any]) -> Preferences:
+        """What a person has chosen in the settings."""
+        player = await self.store.player(interaction.user.id)
+        return Preferences.of((player.preferences if player is not None else None) or {})
+
     async def wish(self, interaction: discord.Interaction[Any], **changes: Any) -> Preferences:
         """Keep what a person has chosen in the settings; all of it as it is then."""
-        user = interaction.user
-        player = await self.store.player(user.id)
-        before = Preferences.of((player.preferences if player is not None else None) or {})
+        user, before = interaction.user, await self.wishes(interaction)
         after = replace(before, **changes)
         if after != before:
             await self.store.save_preferences(user.id, user.display_name, after.as_dict(), interaction.created_at)

@@ -13,13 +13,14 @@ from ginbot.chat.calls import KIND as NUDGE
 from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts, hand_kind, is_live
 from ginbot.chat.faults import Fault, fault_of
+from ginbot.chat.here import Here
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
 from ginbot.matches import Matches
-from ginbot.rules import Phase, Seat, view
+from ginbot.rules import Seat, view
 from ginbot.screens.context import Preferences
 from ginbot.screens.hand import hand_screen
-from ginbot.screens.lobby import challenge_screen, come_back_screen, moved_screen
+from ginbot.screens.lobby import challenge_screen, moved_screen
 from ginbot.screens.rematch import rematch_screen
 from ginbot.screens.screen import Screen
 from ginbot.screens.table import table_screen
@@ -61,9 +62,12 @@ def digest_of(screen: Screen) -> str:
 class Drawing:
     """Draws one screen once."""
 
-    def __init__(self, matches: Matches, contexts: Contexts, sender: Sender, places: Places, calls: Calls) -> None:
+    def __init__(
+        self, matches: Matches, contexts: Contexts, sender: Sender, places: Places, calls: Calls, here: Here
+    ) -> None:
         self._matches = matches
         self._calls = calls
+        self._here = here
         self._store = matches.store
         self._contexts = contexts
         self._sender = sender
@@ -137,6 +141,8 @@ class Drawing:
             return
         if sent is not None:
             await self.note(record, await self._with_presses(sent), screen)
+        if kind == "table" and row.shown == 0:
+            await self._here.tell_all(record)
 
     async def _with_presses(self, row: ScreenRow) -> ScreenRow:
         """The row with what a press has left on it meanwhile."""
@@ -206,7 +212,9 @@ class Drawing:
             channel = await self._places.channel_for(order.record, order.row.kind)
         if channel is None:
             return None
-        message = await self._sender.post(channel, order.screen, order.nonce, silent=order.silent)
+        # A table mentions its players so that an edit takes them into the thread; posted, it would ring.
+        screen = replace(order.screen, mentions=()) if order.row.kind == "table" else order.screen
+        message = await self._sender.post(channel, screen, order.nonce, silent=order.silent)
         now = self._matches.clock()
         return replace(order.row, channel=channel, message=message, posted_at=now, token=None, token_expires=None)
 
@@ -228,7 +236,7 @@ class Drawing:
         if fault is None:
             raise error
         if fault is Fault.CLOSED and seat is not None:
-            await self.serve_here(order.record, seat)
+            await self._here.serve(order.record, seat)
             return
         if fault is Fault.CLOSED and row.kind == "challenge" and row.channel is None:
             await self._store.save_screen(replace(row, channel=order.record.facts.thread))
@@ -251,25 +259,6 @@ class Drawing:
         lost = replace(row, channel=None, message=None, posted_at=None, token=None, token_expires=None, digest="")
         await self._store.save_screen(lost)
         await self.draw(row.match_id, row.kind, anew=True)
-
-    async def serve_here(self, record: Record, seat: Seat) -> None:
-        """A seat whose player cannot be written to is served in the thread from now on, and told so there, once."""
-        row, match_id = record.seats[seat], record.facts.id
-        if row.delivery is Delivery.HERE:
-            return
-        log.info("match %d: seat %d is served here", match_id, seat)
-        await self._store.set_delivery(match_id, seat, Delivery.HERE)
-        if row.user is None or record.match.phase is Phase.OVER:
-            return
-        screen = come_back_screen(await self._contexts.of(record, seat, ()), seat)
-        try:
-            place = await self._places.channel_for(await self._matches.load(match_id), "table")
-            if place is not None:
-                await self._sender.post(place, screen, f"{match_id}:here:{seat}", silent=False)
-        except Exception as error:
-            if fault_of(error) is None:
-                raise
-            log.warning("match %d: seat %d could not be told where its cards are: %s", match_id, seat, error)
 
 
 def _seat_in(kind: str) -> Seat | None:

@@ -89,12 +89,22 @@ class Presses:
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         try:
-            await self._desk.sender.reply(interaction, refusal_screen(refused, self._desk.language(interaction)))
+            screen = refusal_screen(
+                refused, self._desk.language(interaction), text=await self._plays_by_ear(interaction)
+            )
+            await self._desk.sender.reply(interaction, screen)
         except Exception as error:
             if fault_of(error) is None:
                 log.exception("interaction %d could not be refused", interaction.id)
             else:
                 log.warning("interaction %d could not be refused: %s", interaction.id, error)
+
+    async def _plays_by_ear(self, interaction: Interaction) -> bool:
+        try:
+            return (await self._desk.wishes(interaction)).text
+        except Exception:  # whoever hears that something failed need not hear of the next failure
+            log.warning("interaction %d: its player's wishes could not be read", interaction.id)
+            return False
 
     async def _answer(self, interaction: Interaction, press: Press | None) -> None:
         if press is None:

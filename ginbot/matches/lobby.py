@@ -37,7 +37,7 @@ class Lobby(Table):
     async def challenge(self, invitation: Invitation) -> Record:
         """Open a match with an empty seat.
 
-        Raises Refused: YOURSELF, TOO_MANY_MATCHES, ALREADY_ASKED (fact `match`: the earlier one).
+        Raises Refused: YOURSELF, TOO_MANY_MATCHES, ALREADY_ASKED, ASKED_YOU (fact `match`: the earlier one).
         """
         host, invited = invitation.host, invitation.invited
         if invited is not None and invited.user == host.user:
@@ -46,7 +46,9 @@ class Lobby(Table):
         if invited is not None:
             earlier = await self.store.challenge_between(host.user, invited.user)
             if earlier is not None:
-                raise Refused(Refusal.ALREADY_ASKED, match=earlier, name=invited.name)
+                mine = seat_of(await self.load(earlier), host.user) == 0
+                why = Refusal.ALREADY_ASKED if mine else Refusal.ASKED_YOU
+                raise Refused(why, match=earlier, name=invited.name)
         opened = decide(EMPTY, Open(invitation.ruleset, lapse_limit(invitation.pace, house=False)))
         return await self._create(invitation, (await self._seat(0, host, invitation.guild),), opened)
 

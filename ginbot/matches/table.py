@@ -19,6 +19,7 @@ from ginbot.rules import (
     Expire,
     Gin,
     Join,
+    Knock,
     Match,
     NextHand,
     Phase,
@@ -30,7 +31,7 @@ from ginbot.rules import (
     apply,
     decide,
 )
-from ginbot.screens.context import Pace
+from ginbot.screens.context import Pace, Preferences
 from ginbot.store import By, Commit, RatedResult, Record, SeatRow, Stale, Status, Store
 
 DOUBLE_TAP = timedelta(seconds=1.2)
@@ -122,14 +123,15 @@ def status_of(match: Match) -> Status:
 
 
 def _is_double_tap(record: Record, action: Action, at: datetime) -> bool:
+    """Whether this may be the second half of an impatient tap on Draw or Take, where it comes so soon after."""
     play = record.match.play
-    if (
-        play is None
-        or not play.moves
-        or not isinstance(play.moves[-1], Drew | Took)
-        or at - record.last_at >= DOUBLE_TAP
-    ):
+    if play is None or not play.moves or not isinstance(play.moves[-1], Drew | Took):
         return False
+    if at - record.last_at >= DOUBLE_TAP:
+        return False
+    if isinstance(action, Knock):  # asked first, unless its player throws quickly
+        quick = Preferences.of(record.seats[action.seat].preferences or {}).quick
+        return quick and action.card == play.drawn
     return isinstance(action, BigGin) or (isinstance(action, Throw | Gin) and action.card == play.drawn)
 
 

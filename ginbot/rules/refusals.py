@@ -29,6 +29,7 @@ class Refusal(StrEnum):
     NOT_ACCEPTING = "not_accepting"
     TOO_MANY_MATCHES = "too_many_matches"
     ALREADY_ASKED = "already_asked"
+    ASKED_YOU = "asked_you"
     TOO_LATE = "too_late"
     NO_PERMISSION = "no_permission"
     NO_THREAD = "no_thread"

@@ -34,6 +34,8 @@ def rematch_line(reading: Reading) -> str:
     name = reading.context.names[reading.you]
     if reading.context.rematch == "asked":
         return asked_line(reading, name)
+    if reading.context.rematch == "refused":
+        return reading.say("rematch.refused")
     return invited_line(reading, name) if reading.context.rematch == "invited" else ""
 
 

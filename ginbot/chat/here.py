@@ -1,0 +1,55 @@
+"""Seats that are served by private answers in the server: how it comes to that, and how their players are told."""
+
+from __future__ import annotations
+
+import logging
+
+from ginbot.chat.contexts import Contexts, hand_kind, is_live
+from ginbot.chat.faults import fault_of
+from ginbot.chat.places import Places
+from ginbot.chat.sending import Sender
+from ginbot.matches import Matches
+from ginbot.rules import Phase, Seat
+from ginbot.screens.lobby import come_back_screen
+from ginbot.store import Delivery, Record
+
+log = logging.getLogger(__name__)
+
+
+class Here:
+    """Serves seats here."""
+
+    def __init__(self, matches: Matches, contexts: Contexts, sender: Sender, places: Places) -> None:
+        self._matches = matches
+        self._contexts = contexts
+        self._sender = sender
+        self._places = places
+
+    async def serve(self, record: Record, seat: Seat) -> None:
+        """A player who cannot be written to is served here from now on, and told so in the thread, once."""
+        if record.seats[seat].delivery is Delivery.HERE:
+            return
+        log.info("match %d: seat %d is served here", record.facts.id, seat)
+        await self._matches.store.set_delivery(record.facts.id, seat, Delivery.HERE)
+        await self._tell(await self._matches.load(record.facts.id), seat)
+
+    async def tell_all(self, record: Record) -> None:
+        """At a match's first table: whoever is served here and has no hand before them is told where it is."""
+        for row in record.seats:
+            hand = record.screen(hand_kind(row.seat))
+            has_hand = hand is not None and is_live(hand, self._matches.clock())
+            if row.delivery is Delivery.HERE and not has_hand:
+                await self._tell(await self._matches.load(record.facts.id), row.seat)
+
+    async def _tell(self, record: Record, seat: Seat) -> None:
+        if record.seats[seat].user is None or record.match.phase is Phase.OVER:
+            return
+        screen = come_back_screen(await self._contexts.of(record, seat, ()), seat)
+        try:
+            place = await self._places.channel_for(record, "table")
+            if place is not None:
+                await self._sender.post(place, screen, f"{record.facts.id}:here:{seat}", silent=False)
+        except Exception as error:
+            if fault_of(error) is None:
+                raise
+            log.warning("match %d: seat %d could not be told where its cards are: %s", record.facts.id, seat, error)
