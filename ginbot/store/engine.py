@@ -14,6 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ginbot.store.errors import NotSaved
+from ginbot.store.quick import open_quickly
 
 _FAULTS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 """What a database says when we, not it, are wrong: these stay what they are."""
@@ -24,7 +25,8 @@ class Database:
 
     def __init__(self, url: str, busy_timeout: float = 5.0) -> None:
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
-        self.engine = create_async_engine(url, pool_pre_ping=not self.is_sqlite)
+        driver = {"async_creator_fn": open_quickly} if self.is_sqlite else {}
+        self.engine = create_async_engine(url, pool_pre_ping=not self.is_sqlite, connect_args=driver)
         # SQLite has one writer at a time. Waiting in line here is fair and quick; its own waiting is polling, and is
         # left to the case of several processes.
         self._writer = asyncio.Lock() if self.is_sqlite else None
