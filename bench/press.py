@@ -28,6 +28,8 @@ MOST_LAG = 200.0
 """Milliseconds that the event loop may be late."""
 QUIET = 5.0
 """Seconds of onlookers alone, before anybody plays."""
+WARMING = 5
+"""So many presses in each match are not looked at: before both have pressed once, some hands have no token yet."""
 ONLOOKING = 0.1
 """Seconds between two of their presses."""
 LAST_WORD = 5.0
@@ -76,11 +78,14 @@ async def run(matches: int, seconds: float, pace: float, chance: random.Random) 
         notes = there.notes
         print(f"{matches} matches under way after {perf_counter() - begun:.0f} s")
         await look_on(there, ONLOOKING, perf_counter() + QUIET, chance)
-        alone, notes.pressed = notes.pressed, []
-        views, accepted = there.views_kept(), await there.versions()
+        alone, views = notes.pressed, there.views_kept()
+        warm = perf_counter() + WARMING * pace
+        until = warm + seconds
+        at_play = [asyncio.create_task(play(there, number, pace, until, chance)) for number in there.tables]
+        await look_on(there, ONLOOKING, warm, chance)
+        accepted = await there.versions()
+        notes.forget()
         watch = asyncio.create_task(notes.watch())
-        until = perf_counter() + seconds
-        at_play = [play(there, number, pace, until, chance) for number in there.tables]
         await asyncio.gather(look_on(there, ONLOOKING, until, chance), *at_play)
         await asyncio.sleep(LAST_WORD)
         watch.cancel()

@@ -57,6 +57,10 @@ class Notes:
     late: list[float] = field(default_factory=list)
     """How late the event loop was at each look, in seconds."""
 
+    def forget(self) -> None:
+        """Begin anew; what a press of before still leads to is noted with that press."""
+        self.pressed, self.others, self.late = [], [], []
+
     @contextmanager
     def press(self, verb: str) -> Iterator[None]:
         """Whatever is started in here is this press's."""
