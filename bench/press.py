@@ -79,6 +79,7 @@ async def run(matches: int, seconds: float, pace: float, chance: random.Random) 
         print(f"{matches} matches under way after {perf_counter() - begun:.0f} s")
         await look_on(there, ONLOOKING, perf_counter() + QUIET, chance)
         alone, views = notes.pressed, there.views_kept()
+        notes.forget()
         warm = perf_counter() + WARMING * pace
         until = warm + seconds
         at_play = [asyncio.create_task(play(there, number, pace, until, chance)) for number in there.tables]

@@ -1,8 +1,8 @@
 """SQLite without a thread for what needs none: most statements take less time than handing them to a thread and back.
 
-What may wait stays with aiosqlite's thread: opening and closing, taking the write lock, and the commit, which waits
-for the disk. Everything else is answered from memory in some ten microseconds, on the event loop itself. Otherwise the
-write lock would be held through forty turns of a busy loop.
+What may wait stays with aiosqlite's thread: opening and closing, waiting for another process's lock, and the commit,
+which waits for the disk. Everything else is answered from memory in some ten microseconds, on the event loop itself.
+Otherwise the write lock would be held through forty turns of a busy loop.
 """
 
 from __future__ import annotations
@@ -24,8 +24,11 @@ class QuickConnection(aiosqlite.Connection):
     _slow_at_work = 0
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **more: Any) -> Any:
-        if not self._slow_at_work and _is_quick(self._connection, fn, args):
-            return fn(*args, **more)
+        if not self._slow_at_work:
+            if _is_quick(self._connection, fn, args):
+                return fn(*args, **more)
+            if self._connection is not None and _asks_for_lock(fn, args) and _has_lock(self._connection, fn, args):
+                return None
         self._slow_at_work += 1
         try:
             return await super()._execute(fn, *args, **more)  # type: ignore[no-untyped-call]  # aiosqlite's own
@@ -43,6 +46,25 @@ def _is_quick(connection: sqlite3.Connection | None, fn: Callable[..., Any], arg
     if name not in _QUICK:
         return False
     return not (args and isinstance(args[0], str) and args[0].lstrip().upper().startswith(_WAITS))
+
+
+def _asks_for_lock(fn: Callable[..., Any], args: tuple[Any, ...]) -> bool:
+    return fn.__name__ == "execute" and bool(args) and args[0] == "BEGIN IMMEDIATE"
+
+
+def _has_lock(connection: sqlite3.Connection, fn: Callable[..., Any], args: tuple[Any, ...]) -> bool:
+    """Take the write lock if it is free, as it is wherever one process has the database; False if it is not."""
+    patience = connection.execute("PRAGMA busy_timeout").fetchone()[0]
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        fn(*args)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        return False
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {patience}")
+    return True
 
 
 def open_quickly(database: str, **more: Any) -> aiosqlite.Connection:
