@@ -87,7 +87,8 @@ class GinBot(commands.AutoShardedBot):
         calls = Calls(matches, contexts, sender, places)
         here = Here(matches, contexts, sender, places)
         drawing = Drawing(matches, contexts, sender, places, calls, here)
-        self.desk = Desk(matches, contexts, sender, places, calls, drawing, Show(matches, drawing))
+        show = Show(matches, drawing, pause=settings.house_delay_seconds)
+        self.desk = Desk(matches, contexts, sender, places, calls, drawing, show)
         self.keeper = Keeper(matches, self.workers, self.desk.show, cap=settings.poll_seconds)
         matches.changed = self.keeper.wake
         patience = timedelta(seconds=settings.defer_seconds)

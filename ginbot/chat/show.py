@@ -5,6 +5,7 @@ A failed send never touches the match: the screen stays behind, rests, and the K
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from datetime import timedelta
 
 from ginbot.chat.drawing import Drawing
 from ginbot.matches import Matches
-from ginbot.rules import Refused
+from ginbot.rules import Phase, Refused
 from ginbot.store import NotSaved
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,9 @@ Key = tuple[int, str]
 class Show:
     """The Keeper's and the presses' way to have screens drawn."""
 
-    def __init__(self, matches: Matches, drawing: Drawing) -> None:
+    def __init__(self, matches: Matches, drawing: Drawing, *, pause: float = 0.0) -> None:
+        """`pause`: seconds for which a table that shows a draw waits for the throw, so that both take one edit."""
+        self.pause = pause
         self._matches = matches
         self._drawing = drawing
         self._held: Counter[Key] = Counter()
@@ -42,6 +45,8 @@ class Show:
                 await self._draw((match_id, kind), again=True)
                 return
             for each in await self._drawing.kinds_behind(match_id):
+                if each == "table":
+                    await self._wait_for_throw(match_id)
                 await self._draw((match_id, each))
         except NotSaved:
             log.exception("match %d: its screens could not be looked up", match_id)
@@ -59,6 +64,10 @@ class Show:
                 del self._held[key]
             if key in self._at_work:
                 self._overlapped.add(key)
+
+    async def _wait_for_throw(self, match_id: int) -> None:
+        if self.pause and (await self._matches.load(match_id)).match.phase is Phase.THROW:
+            await asyncio.sleep(self.pause)
 
     async def _draw(self, key: Key, *, again: bool = False) -> None:
         if key in self._held:

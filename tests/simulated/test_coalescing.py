@@ -1,0 +1,30 @@
+"""What is drawn together: a table that shows a draw waits a moment for the throw."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.simulated.hands import knocking
+from tests.simulated.world import World
+
+
+async def test_a_draw_and_its_throw_take_one_edit(world: World) -> None:
+    """A throw soon after the draw is shown on the table with it; the hands are shown at once, each time."""
+    await world.start(knocking())
+    await world.press(world.ben, world.hand(world.ben), "pass")
+    await world.press(world.anna, world.hand(world.anna), "pass")
+    world.bot.desk.show.pause = 0.5
+    table, version = world.table().message.id, (await world.match()).version
+    before = len(world.env.http_requests)
+    hand = world.hand(world.ben)
+    world.emit(world.ben, hand, hand.id_of("draw"))
+    async with asyncio.timeout(5):
+        while (await world.screen("hand:0")).shown <= version:  # noqa: ASYNC110 -- the bot tells nobody
+            await asyncio.sleep(0.005)
+    assert (await world.screen("table")).shown == version
+    world.emit(world.ben, world.hand(world.ben), f"gin:1:{version + 1}:throw:2D")
+    await world.env.settle()
+    assert (await world.match()).version == version + 2
+    assert (await world.screen("table")).shown == version + 2
+    calls = [f"{request.method} {request.path}" for request in world.env.http_requests[before:]]
+    assert sum(call.endswith(f"/messages/{table}") for call in calls) == 1
