@@ -14,7 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ginbot.store.errors import NotSaved
-from ginbot.store.quick import open_quickly
+from ginbot.store.quick import open_lazily, open_quickly
 
 _FAULTS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 """What a database says when we, not it, are wrong: these stay what they are."""
@@ -30,8 +30,11 @@ class Database:
         # SQLite has one writer at a time. Waiting in line here is fair and quick; its own waiting is polling, and is
         # left to the case of several processes.
         self._writer = asyncio.Lock() if self.is_sqlite else None
+        self._lazy = self.engine
         if self.is_sqlite:
             _prepare_sqlite(self.engine, busy_timeout)
+            self._lazy = create_async_engine(url, connect_args={"async_creator_fn": open_lazily})
+            _prepare_sqlite(self._lazy, busy_timeout, lazy=True)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -40,13 +43,18 @@ class Database:
             yield connection
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A connection inside one transaction, committed at the end or rolled back whole."""
+    async def write(self, *, lazy: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A connection inside one transaction, committed at the end or rolled back whole.
+
+        `lazy`: for what can be found out again. It is safe from a crash of the bot, but if the power fails before the
+        next other write SQLite may have forgotten it.
+        """
+        engine = self._lazy if lazy else self.engine
         try:
             async with AsyncExitStack() as stack:
                 if self._writer is not None:
                     await stack.enter_async_context(self._writer)
-                connection = await stack.enter_async_context(self.engine.connect())
+                connection = await stack.enter_async_context(engine.connect())
                 await connection.execution_options(ginbot_write=True)
                 await stack.enter_async_context(connection.begin())
                 yield connection
@@ -62,9 +70,10 @@ class Database:
     async def close(self) -> None:
         """Close every connection."""
         await self.engine.dispose()
+        await self._lazy.dispose()
 
 
-def _prepare_sqlite(engine: AsyncEngine, busy_timeout: float) -> None:
+def _prepare_sqlite(engine: AsyncEngine, busy_timeout: float, *, lazy: bool = False) -> None:
     """Give every connection its settings, and take transactions out of the driver's hands."""
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -73,7 +82,9 @@ def _prepare_sqlite(engine: AsyncEngine, busy_timeout: float) -> None:
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {round(busy_timeout * 1000)}")
         cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute(f"PRAGMA synchronous = {'NORMAL' if lazy else 'FULL'}")
+        if lazy:
+            cursor.execute("PRAGMA wal_autocheckpoint = 0")  # left to a commit that waits for the disk anyway
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
 

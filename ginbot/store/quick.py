@@ -22,10 +22,11 @@ class QuickConnection(aiosqlite.Connection):
     """aiosqlite's connection, but for the way of what is quick."""
 
     _slow_at_work = 0
+    _quick = _QUICK
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **more: Any) -> Any:
         if not self._slow_at_work:
-            if _is_quick(self._connection, fn, args):
+            if _is_quick(self._connection, fn, args, self._quick):
                 return fn(*args, **more)
             if self._connection is not None and _asks_for_lock(fn, args) and _has_lock(self._connection, fn, args):
                 return None
@@ -36,14 +37,16 @@ class QuickConnection(aiosqlite.Connection):
             self._slow_at_work -= 1
 
 
-def _is_quick(connection: sqlite3.Connection | None, fn: Callable[..., Any], args: tuple[Any, ...]) -> bool:
+def _is_quick(
+    connection: sqlite3.Connection | None, fn: Callable[..., Any], args: tuple[Any, ...], quick: frozenset[str]
+) -> bool:
     """Whether a call waits for nothing but the processor."""
     name = fn.__name__
     if name == "rollback":
         return connection is not None and not connection.in_transaction
     if name == "close":
         return isinstance(getattr(fn, "__self__", None), sqlite3.Cursor)
-    if name not in _QUICK:
+    if name not in quick:
         return False
     return not (args and isinstance(args[0], str) and args[0].lstrip().upper().startswith(_WAITS))
 
@@ -67,13 +70,24 @@ def _has_lock(connection: sqlite3.Connection, fn: Callable[..., Any], args: tupl
     return True
 
 
-def open_quickly(database: str, **more: Any) -> aiosqlite.Connection:
+class LazyConnection(QuickConnection):
+    """One whose commits do not wait for the disk, and so need no thread either."""
+
+    _quick = _QUICK | {"commit"}
+
+
+def open_lazily(database: str, **more: Any) -> aiosqlite.Connection:
+    """A connection to be awaited, for commits without `synchronous = FULL`."""
+    return open_quickly(database, LazyConnection, **more)
+
+
+def open_quickly(database: str, kind: type[QuickConnection] = QuickConnection, **more: Any) -> aiosqlite.Connection:
     """A connection to be awaited, as `aiosqlite.connect` gives one."""
 
     def connect() -> sqlite3.Connection:
         opened: sqlite3.Connection = sqlite3.connect(database, **{**more, "check_same_thread": False})
         return opened
 
-    connection = QuickConnection(connect, CHUNK)
+    connection = kind(connect, CHUNK)
     connection._thread.daemon = True  # as SQLAlchemy does with its own: a lost connection must not keep the bot alive
     return connection

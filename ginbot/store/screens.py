@@ -56,7 +56,7 @@ class Screens(Part):
         ValueError if it claims to show a version that its match has not reached.
         """
         values = {name: getattr(row, name) for name in _KEPT}
-        async with self._database.write() as connection:
+        async with self._database.write(lazy=True) as connection:
             named = {f"new_{name}": value for name, value in values.items()}
             which = {"of": row.match_id, "named": row.kind, "reached": row.shown}
             if (await connection.execute(_SAVE, {**named, **which})).rowcount == 1:
