@@ -61,7 +61,8 @@ def parser() -> argparse.ArgumentParser:
     command("migrate", migrate, "Bring the database to this version's tables.")
     record = command("replay", replay, "Print a match as text.")
     record.add_argument("match", type=int, help="the match's number")
-    picture = command("preview", preview, "Paint a hand, without Discord.")
+    picture = command("preview", preview, "Paint a sample, without Discord.")
+    picture.add_argument("--kind", choices=("hand", "table", "result"), default="hand", help="what; a hand by default")
     picture.add_argument(
         "--out", type=Path, default=Path("preview.png"), help="the picture's file; preview.png by default"
     )
@@ -143,7 +144,7 @@ def preview(arguments: argparse.Namespace, settings: Settings) -> int:
     import ginbot.paint.preview
 
     try:
-        arguments.out.write_bytes(ginbot.paint.preview.preview())
+        arguments.out.write_bytes(ginbot.paint.preview.preview(arguments.kind))
     except OSError as fault:
         print(f"The picture cannot be written: {fault}.", file=sys.stderr)
         return 1

@@ -1,15 +1,17 @@
-"""A sample picture, to see the painter at work without Discord."""
+"""Sample pictures, to see the painter at work without Discord."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ginbot.paint import paint
 from ginbot.rules import parse_card
-from ginbot.screens.pictures import Count, HandPicture, MeldRow, Player
+from ginbot.screens.pictures import Count, HandPicture, MeldRow, Picture, Player, ResultPicture, ShownHand, TablePicture
 
 
-def preview() -> bytes:
-    """The PNG bytes of a sample hand."""
-    return paint(sample_hand())
+def preview(kind: str = "hand") -> bytes:
+    """The PNG bytes of a sample, one of KINDS."""
+    return paint(KINDS[kind]())
 
 
 def sample_hand() -> HandPicture:
@@ -27,6 +29,45 @@ def sample_hand() -> HandPicture:
         chosen=parse_card("KH"),
         new=parse_card("7S"),
     )
+
+
+def sample_table() -> TablePicture:
+    """What everybody sees meanwhile."""
+    return TablePicture(
+        lower=Player("Anna", 62, lit=True),
+        upper=Player("Ben", 45, deals=True),
+        held=(11, 10),
+        stock=23,
+        top=parse_card("4D"),
+        top_label=("Ben", "threw this"),
+        target_label=("first", "to 100"),
+    )
+
+
+def sample_result() -> ResultPicture:
+    """How that hand might end."""
+    return ResultPicture(
+        title="Anna knocks and wins 13",
+        hand_label="hand 4",
+        knocker=ShownHand(
+            "Anna",
+            (
+                MeldRow("run", _cards("4S 5S 6S 7S"), _cards("8S"), "+ Ben"),
+                MeldRow("set", _cards("QH QD QC"), _cards("QS"), "+ Ben"),
+            ),
+            _cards("5D 2C AD"),
+            "8",
+            thrown=parse_card("KH"),
+            thrown_label="threw",
+        ),
+        defender=ShownHand("Ben", (MeldRow("set", _cards("9S 9H 9D 9C")),), _cards("KC 6H 3H 2D"), "21"),
+        sum="21 − 8 = ",
+        points="13",
+        standing="Anna 75   Ben 45",
+    )
+
+
+KINDS: dict[str, Callable[[], Picture]] = {"hand": sample_hand, "table": sample_table, "result": sample_result}
 
 
 def _cards(names: str) -> tuple[int, ...]:

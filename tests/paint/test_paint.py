@@ -89,5 +89,7 @@ def test_warm_changes_no_picture() -> None:
 
 
 def test_preview() -> None:
-    """The preview is a picture of a hand."""
-    assert opened(preview.preview()).size == (960, 640)
+    """The preview is a picture of a hand, or of a table or a result where that is asked for."""
+    assert opened(preview.preview()).size == opened(preview.preview("table")).size == (960, 640)
+    assert opened(preview.preview("result")).size == (960, 800)
+    assert len({preview.preview(kind) for kind in preview.KINDS}) == len(preview.KINDS)
