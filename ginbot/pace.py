@@ -29,6 +29,8 @@ WARNING = timedelta(seconds=15)
 """How long before the end somebody who has pressed in this turn is warned."""
 ARCHIVE_AFTER = timedelta(minutes=10)
 """How long after its last match a thread is put away."""
+CLEAR_AFTER = timedelta(hours=1)
+"""How long a challenge that came to nothing leaves its line in the channel."""
 HOUSE_PATIENCE = timedelta(hours=24)
 """A turn against the house on its slow clock."""
 
@@ -58,6 +60,8 @@ class Terms:
     """Seats whose last turn lapsed and that have pressed nothing since."""
     double: tuple[bool, bool] = (False, False)
     """Seats whose players have asked for twice the time, where the match allows it."""
+    rematch: bool = False
+    """Whether another match came before, whose thread is to be put away if this one comes to nothing."""
 
 
 def lapse_limit(pace: Pace, house: bool) -> int:
@@ -89,6 +93,8 @@ def clock_after(before: Match, after: Match, running: Clock, terms: Terms, now: 
         return Clock(None, now + wait, DueFor.DEAL)
     if after.phase is Phase.OVER:
         return Clock(None, now + ARCHIVE_AFTER, DueFor.ARCHIVE)
+    if after.phase is Phase.CLOSED:
+        return Clock(None, now if terms.rematch else now + CLEAR_AFTER, DueFor.ARCHIVE)
     if after.to_act is None:
         return Clock(None, None, None)
     if after.to_act == terms.house:

@@ -207,12 +207,12 @@ async def test_turned_down_just_after_it_was_accepted(room: Room, presser: Perso
     ("presser", "why", "by"), [(ANNA, Closure.WITHDRAWN, By.SEAT_0), (BEN, Closure.DECLINED, By.SEAT_1)]
 )
 async def test_turning_down_closes(room: Room, presser: Person, why: Closure, by: By) -> None:
-    """The host withdraws, the invited one declines; then nothing is due and nobody can press any more."""
+    """The host withdraws, the invited one declines; then only the post is to be cleared, and nobody can press."""
     asked = await room.ask(BEN)
     closed = await room.matches.turn_down(asked.facts.id, presser.user, room.wait(3))
     assert (closed.match.closed, closed.facts.status, closed.last_by) == (why, Status.CLOSED, by)
-    assert (closed.facts.due_at, closed.facts.ended) == (None, room.now)
-    assert room.told[-1] is None
+    assert (closed.facts.due_at, closed.facts.ended) == (room.now + timedelta(hours=1), room.now)
+    assert room.told[-1] == room.now + timedelta(hours=1)
     for late in (
         room.matches.turn_down(asked.facts.id, ANNA.user, room.now),
         room.matches.join(asked.facts.id, 2, BEN, room.now),

@@ -131,12 +131,15 @@ def test_the_next_hand_waits(pace: Pace, wait: float) -> None:
 
 
 def test_what_is_due_after_the_end() -> None:
-    """A closed challenge waits for nothing; a match that is over, for its thread to be put away ten minutes later."""
+    """A thread waits ten minutes to be put away, a closed challenge's line an hour, a closed rematch's thread no more."""
     for pace in Pace:
         terms = replace(LIVE, pace=pace)
         put_away = Clock(None, NOW + timedelta(minutes=10), DueFor.ARCHIVE)
         assert clock_after(EMPTY, replace(EMPTY, phase=Phase.OVER), waiting(9), terms, NOW) == put_away
-        assert clock_after(EMPTY, replace(EMPTY, phase=Phase.CLOSED), waiting(9), terms, NOW) == NOTHING
+        closed = replace(EMPTY, phase=Phase.CLOSED)
+        clear = Clock(None, NOW + timedelta(hours=1), DueFor.ARCHIVE)
+        assert clock_after(EMPTY, closed, waiting(9), terms, NOW) == clear
+        assert clock_after(EMPTY, closed, waiting(9), replace(terms, rematch=True), NOW) == replace(clear, due_at=NOW)
 
 
 def test_the_house_has_no_clock() -> None:

@@ -76,6 +76,8 @@ class Contexts:
 
     async def _rematch(self, record: Record, row: SeatRow | None) -> dict[str, Any]:
         """What has become of another match between the same two, as the reader meets it."""
+        if record.match.phase is Phase.CHALLENGE and record.facts.rematch_of is not None:
+            return {"rematch_until": record.facts.created + challenge_length(Pace(record.facts.pace))}
         if record.match.phase is not Phase.OVER or row is None:
             return {}
         asked = await self._store.rematch(record.facts.id)

@@ -197,5 +197,5 @@ class Desk:
 
 
 def _without_message(row: ScreenRow) -> ScreenRow:
-    nothing: dict[str, Any] = dict.fromkeys(("channel", "message", "posted_at", "token", "token_expires"))
+    nothing: dict[str, Any] = dict.fromkeys(("channel", "message", "token", "token_expires"))
     return replace(row, digest="", page="", hand=0, **nothing)

@@ -29,7 +29,7 @@ from ginbot.store import Delivery, Record, ScreenRow, Status
 log = logging.getLogger(__name__)
 
 THREAD = "thread"
-"""Not a message: drawn, it is put away."""
+"""Not a message: drawn, what a match leaves is put away."""
 REST = timedelta(seconds=10)
 """How long a screen rests after a request for it failed for the time being."""
 OLD = timedelta(hours=1)
@@ -49,9 +49,16 @@ class Order:
 
     @property
     def nonce(self) -> str:
-        """Tells Discord that a repeated post is the same post."""
-        nonce = f"{self.record.facts.id}:{self.record.match.version}:{self.row.kind}"
-        return f"{nonce}:{digest_of(self.screen)[:4]}" if is_by_ear(self.record, self.row.kind) else nonce
+        """Tells Discord that a repeated post is the same post.
+
+        A post in place of an earlier one is another: for minutes Discord would give the earlier one back.
+        """
+        nonce, row = f"{self.record.facts.id}:{self.record.match.version}:{self.row.kind}", self.row
+        if row.posted_at is None:
+            return nonce
+        told = digest_of(self.screen) if is_by_ear(self.record, row.kind) else ""
+        again = hashlib.blake2b(f"{row.posted_at}{told}".encode(), digest_size=2).hexdigest()
+        return f"{nonce}:{again}"
 
 
 def digest_of(screen: Screen) -> str:
@@ -118,7 +125,7 @@ class Drawing:
         """
         record = await self._matches.load(match_id)
         if kind == THREAD:
-            await self._places.put_away(record)
+            await self._put_away(record)
             return
         if kind == NUDGE:
             await self._calls.draw(record)
@@ -143,6 +150,16 @@ class Drawing:
             await self.note(record, await self._with_presses(sent), screen)
         if kind == "table" and row.shown == 0:
             await self._here.tell_all(record)
+
+    async def _put_away(self, record: Record) -> None:
+        """What a match leaves goes: its thread, or the line of a challenge that came to nothing."""
+        facts, post = record.facts, record.screen("challenge")
+        if facts.status is Status.CLOSED and facts.rematch_of is None:
+            if post is not None and post.message is not None:
+                await self.take_away(post)
+                await self._store.drop_screen(facts.id, post.kind)
+            return
+        await self._places.put_away(record, self._matches.clock())
 
     async def _with_presses(self, row: ScreenRow) -> ScreenRow:
         """The row with what a press has left on it meanwhile."""
@@ -256,7 +273,7 @@ class Drawing:
         if row.kind == "table" and row.message is None:
             await self._store.drop_screen(row.match_id, row.kind)
             return
-        lost = replace(row, channel=None, message=None, posted_at=None, token=None, token_expires=None, digest="")
+        lost = replace(row, channel=None, message=None, token=None, token_expires=None, digest="")
         await self._store.save_screen(lost)
         await self.draw(row.match_id, row.kind, anew=True)
 

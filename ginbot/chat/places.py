@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from datetime import datetime
 from typing import Literal
 
 import discord
 
 from ginbot.chat.faults import Fault, fault_of
+from ginbot.pace import ARCHIVE_AFTER
 from ginbot.screens.lobby import thread_name
 from ginbot.store import Record, Status, Store
 
@@ -42,16 +44,17 @@ class Places:
         """The channel of our direct messages with a person; raises discord.HTTPException where they are closed."""
         return (await self._client.create_dm(discord.Object(user))).id
 
-    async def put_away(self, record: Record) -> None:
-        """Archive a match's thread, unless another match is played in it or it is a channel of its own."""
+    async def put_away(self, record: Record, now: datetime) -> None:
+        """Archive a match's thread, unless a match is played in it or was just now, or it is a channel of its own."""
         thread = record.facts.thread
         if thread is None or thread == record.facts.channel:
             return
         there = await self._store.in_thread(thread)
         if any(other.facts.status in (Status.CHALLENGE, Status.RUNNING) for other in there):
             return
-        if any(other.facts.id > record.facts.id for other in there):
-            return  # a later match puts it away in its own time
+        ends = [other.facts.ended for other in there if other.facts.status is Status.OVER]
+        if any(end is not None and now < end + ARCHIVE_AFTER for end in ends):
+            return  # that match puts it away in its own time
         try:
             await self._client.http.edit_channel(thread, archived=True)
         except Exception as error:

@@ -32,6 +32,8 @@ LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, V
 STRAYS = MOVES | LOOKS | {Verb.ACCEPT, Verb.MINE, Verb.RULES}
 """Presses that are answered as ever though their button has left its message: no answer of theirs changes a message
 that others see."""
+PRIVATE_STRAYS = frozenset({Verb.REMATCH, Verb.ACCEPT_REMATCH, Verb.NO_REMATCH})
+"""Presses of which that is true only on a message that nobody else sees."""
 
 Interaction = discord.Interaction[Any]
 Handler = Callable[[Interaction, Press], Awaitable[None]]
@@ -64,8 +66,8 @@ class Presses:
     async def stray(self, interaction: Interaction, text: str) -> None:
         """Answer a press on a button that is not on its message: late, from another version of the bot, or forged."""
         press = parse_press(text)
-        known = press if press is not None and press.verb in STRAYS else None
-        await self.guard(interaction, self._answer(interaction, known))
+        known = STRAYS | PRIVATE_STRAYS if _is_private(interaction) else STRAYS
+        await self.guard(interaction, self._answer(interaction, press if press and press.verb in known else None))
 
     async def guard(self, interaction: Interaction, work: Awaitable[None]) -> None:
         """Do the work of a press or a command; what goes wrong is told to whoever asked, once, in their language."""

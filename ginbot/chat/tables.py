@@ -150,11 +150,13 @@ class Tables:
         await interaction.response.defer()
         row = await self._desk.store.screen(match_id, "table")
         now = self._desk.matches.clock()
-        if row is None or row.posted_at is None or now - row.posted_at < BRING_AGAIN or record.match.ended is not None:
+        if row is None or row.message is None or row.posted_at is None or record.match.ended is not None:
+            return
+        if now - row.posted_at < BRING_AGAIN:
             return
         with self._desk.show.hold(match_id, "table"):
             await self._desk.drawing.take_away(row)
-            fresh = replace(row, message=None, posted_at=None, token=None, token_expires=None, digest="")
+            fresh = replace(row, message=None, token=None, token_expires=None, digest="")
             await self._desk.store.save_screen(fresh)
             await self._desk.drawing.draw(match_id, "table", anew=True)
 

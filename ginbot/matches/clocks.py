@@ -95,6 +95,7 @@ class Clocks:
             next_hand=self.timing.next_hand,
             away=(away[0], away[-1]),
             double=(double[0], double[-1]),
+            rematch=facts.rematch_of is not None,
         )
 
 
