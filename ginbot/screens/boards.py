@@ -16,6 +16,10 @@ SCOPES = ("server", "global")
 NAME_LENGTH = 20
 GAME_NAME_LENGTH = 14
 """Ten lines with names full of marks must fit one message."""
+LONGEST = 2_000
+"""Characters that a message may hold."""
+ROOM_FOR_MORE = 30
+"""What is kept of them for the line that counts what found no room."""
 PERMISSIONS = (
     "view_channel",
     "send_messages",
@@ -123,10 +127,19 @@ def board_screen(
 
 
 def games_screen(lines: tuple[GameLine, ...], language: str = ENGLISH) -> Screen:
-    """The reader's matches, with whose turn it is, until when, and the way there."""
+    """The reader's matches, with whose turn it is, until when, and the way there; as many as a message holds.
+
+    What only waits for somebody comes last.
+    """
     if not lines:
         return Screen(say("games.none", language))
-    return Screen("\n".join([say("games.head", language), *[_game_line(line, language) for line in lines]]))
+    text = say("games.head", language)
+    for number, line in enumerate(sorted(lines, key=lambda each: each.waiting)):
+        longer, left = f"{text}\n{_game_line(line, language)}", len(lines) - number
+        if len(longer) > LONGEST - ROOM_FOR_MORE:
+            return Screen(f"{text}\n{say('games.more', language, n=left)}")
+        text = longer
+    return Screen(text)
 
 
 def check_screen(lines: tuple[CheckLine, ...], language: str = ENGLISH) -> Screen:

@@ -17,6 +17,7 @@ ENGLISH = "en"
 SUIT_MARKS = "♠♥♦♣"
 RANK_MARKS = ("A", *[str(number) for number in range(2, 11)], "J", "Q", "K")
 
+NAMELESS = "?"
 _SPECIAL = frozenset("\\`*_~|<>[]()#:@")
 
 
@@ -64,14 +65,21 @@ def _flat(table: dict[str, object], prefix: str) -> dict[str, str | dict[str, st
 
 
 def plain(name: str) -> str:
-    """A name in one line, without characters that are not seen or that turn the text round."""
+    """A name in one line, without what turns the text round; one of which nothing would be seen is a question mark."""
     kept = [
         "" if unicodedata.bidirectional(c) in _TURNING else " " if c.isspace() or _is_control(c) else c for c in name
     ]
-    return " ".join("".join(kept).split())
+    line = " ".join("".join(kept).split())
+    return line if not name or any(map(_is_seen, line)) else NAMELESS
 
 
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and marks that leave no trace on the page, whatever Unicode calls them."""
 _TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+
+
+def _is_seen(character: str) -> bool:
+    return character not in _BLANK and unicodedata.category(character) not in ("Cf", "Cn", "Zs")
 
 
 def _is_control(character: str) -> bool:

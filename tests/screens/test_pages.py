@@ -173,6 +173,18 @@ def test_own_matches_are_listed() -> None:
     check_limits(games_screen((full,) * 10))
 
 
+def test_more_matches_than_a_message_holds() -> None:
+    """The first matches are told in full, the rest are counted, and what only waits for somebody comes last."""
+    url = "https://discord.com/channels/@me/" + "9" * 19 + "/" + "9" * 19
+    playing = GameLine(NAME, (499, 499), ends_at=MOMENT, url=url)
+    waiting = GameLine(NAME, waiting=True, ends_at=MOMENT, url=url)
+    screen = games_screen((waiting,) * 9 + (playing,) * 10)
+    check_limits(screen)
+    lines = screen.text.split("\n")
+    assert [("against" in line) for line in lines[1:8]] == [True] * 7
+    assert lines[-1] == f"and {19 - len(lines[1:-1])} more"
+
+
 def test_the_check_tells_what_is_missing() -> None:
     """Every permission has a line; what is missing says what happens without it, and where to mend it."""
     everything = tuple([CheckLine(name, True) for name in (*PERMISSIONS, *OPTIONAL_PERMISSIONS)])

@@ -186,6 +186,14 @@ def test_a_name_cannot_turn_the_text_round() -> None:
     assert plain("a\u202eb\u2066c\x00d\u200de") == "abc d\u200de"
 
 
+@pytest.mark.parametrize("name", ["\u202e\u202e", "\u200b", "\u3164\u3164", "\u2800 \u115f", "\u200d\ufeff", "\u00a0"])
+def test_a_name_of_which_nothing_is_seen(name: str) -> None:
+    """A name of characters that leave no trace is shown as a question mark, an empty seat as nothing."""
+    assert plain(name) == escape(name) == cut(name) == "?"
+    assert plain("") == ""
+    assert plain("\u3164Eve") == "\u3164Eve"
+
+
 @given(st.integers(0, 51))
 def test_a_card_is_spelt_for_eyes_and_for_ears(card: int) -> None:
     """A card's text has its rank and its mark, its words have neither."""
