@@ -32,6 +32,8 @@ THREAD = "thread"
 """Not a message: drawn, what a match leaves is put away."""
 REST = timedelta(seconds=10)
 """How long a screen rests after a request for it failed for the time being."""
+LONGEST_REST = timedelta(hours=1)
+"""What Discord forbids is tried again when its match has stood still for twice as long as before, and this often."""
 OLD = timedelta(hours=1)
 """Edits of messages older than this are limited much harder, so such a message is replaced."""
 
@@ -256,14 +258,23 @@ class Drawing:
             await self._here.serve(order.record, seat)
             return
         if fault is Fault.CLOSED and row.kind == "challenge" and row.channel is None:
-            await self._store.save_screen(replace(row, channel=order.record.facts.thread))
-            await self.draw(row.match_id, row.kind, anew=True)
+            await self._ask_in_thread(order)
             return
-        if fault is Fault.GONE:
+        if fault is Fault.GONE and (row.channel is not None or seat is None):
             await self._lost(row)
             return
         now = self._matches.clock()
-        await self._store.claim_screen(row.match_id, row.kind, now + REST, now)
+        rest = REST if fault is Fault.LATER else max(REST, min(now - order.record.last_at, LONGEST_REST))
+        await self._store.claim_screen(row.match_id, row.kind, now + rest, now)
+
+    async def _ask_in_thread(self, order: Order) -> None:
+        """A rematch is asked for in the thread where its direct message is refused, or, without a thread, nowhere."""
+        row, thread = order.row, order.record.facts.thread
+        if thread is None:
+            await self._store.drop_screen(row.match_id, row.kind)
+            return
+        await self._store.save_screen(replace(row, channel=thread))
+        await self.draw(row.match_id, row.kind, anew=True)
 
     async def _lost(self, row: ScreenRow) -> None:
         """The message, or its channel, is no more: it will be posted anew, a challenge's is left."""
