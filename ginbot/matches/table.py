@@ -112,7 +112,7 @@ class Table(Clocks):
             away=action.seat if isinstance(action, TimeUp) else None,
             screens=("table", "hand:0", "hand:1") if isinstance(action, Join) else (),
         )
-        appended = await self.store.append(commit)
+        appended = await self.store.append(commit, record)
         self.changed(clock.due_at)
         return appended or await self.load(facts.id)
 

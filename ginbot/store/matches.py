@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -60,12 +61,14 @@ class Matches(Part):
         async with self._database.read() as connection:
             return await read_batches(connection, match_id)
 
-    async def append(self, commit: Commit) -> Record | None:
+    async def append(self, commit: Commit, before: Record | None = None) -> Record | None:
         """Make a match go on: events, seats, due time and ratings together; Stale if somebody was faster.
 
-        Gives the match as it then is, unless that would take reading its log.
+        Gives the match as it then is, unless that would take reading its log. With the match as it was `before`, a
+        plain move is added to that instead of being read back.
         """
         match_id, version = commit.match_id, commit.version + 1
+        is_plain = before is not None and commit.joined is None and not commit.screens
         async with self._database.write() as connection:
             await _advance(connection, commit)
             if commit.joined is not None:
@@ -74,9 +77,14 @@ class Matches(Part):
             await note_screens(connection, self._database, match_id, version, commit.screens)
             for result in sorted(commit.rated, key=lambda result: (result.guild, result.pace)):
                 await rate(connection, self._database, match_id, result, commit.at)
-            listing, screens = await listing_of(connection, match_id), await screens_in(connection, match_id)
+            listing = None if is_plain else await listing_of(connection, match_id)
+            screens = () if is_plain else await screens_in(connection, match_id)
         folded = self._logs.follow(commit)
-        return None if listing is None or folded is None else _record(listing, folded, screens)
+        if folded is None:
+            return None
+        if before is not None and is_plain:
+            return _followed(before, commit, folded)
+        return None if listing is None else _record(listing, folded, screens)
 
     async def rematch(self, match_id: int) -> Listing | None:
         """The match that follows this one between the same two; None if nobody has asked for one."""
@@ -107,6 +115,19 @@ class Matches(Part):
 
 def _record(listing: Listing, folded: Folded, screens: tuple[ScreenRow, ...]) -> Record:
     return Record(listing.facts, listing.seats, folded.match, folded.at, folded.by, screens)
+
+
+def _followed(before: Record, commit: Commit, folded: Folded) -> Record:
+    """The match after a plain move, from what it was before."""
+    facts = replace(before.facts, **_facts_after(commit))
+    seats = tuple([replace(row, pressed_at=_pressed_at(row, commit)) for row in before.seats])
+    return Record(facts, seats, folded.match, folded.at, folded.by, before.screens)
+
+
+def _pressed_at(row: SeatRow, commit: Commit) -> datetime | None:
+    if commit.away == row.seat:
+        return None
+    return commit.at if commit.by is By.seat(row.seat) else row.pressed_at
 
 
 def _seat_is(match_id: int, seat: Seat) -> Any:

@@ -299,3 +299,16 @@ def _move(match_id: int, version: int, event: Passed | Drew) -> Commit:
     """A commit of one event by the seat it names."""
     at = NOW + seconds(version)
     return acceptance(match_id, version=version, events=(event,), at=at, by=By.seat(event.seat), joined=None)
+
+
+@pytest.mark.parametrize("by", [By.SEAT_0, By.SEAT_1, By.CLOCK])
+async def test_a_plain_move_is_added_to_what_was_read(store: Store, by: By) -> None:
+    """The match that a commit gives back is the one that reading it again gives, whoever moved."""
+    match_id = await store.create(challenge())
+    await store.append(acceptance(match_id))
+    before = await store.record(match_id)
+    assert before is not None
+    away = 0 if by is By.CLOCK else None
+    given = await store.append(acceptance(match_id, version=2, events=(), by=by, joined=None, away=away), before)
+    assert given == await store.record(match_id)
+    assert given != before
