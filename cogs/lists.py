@@ -59,7 +59,8 @@ async def bring_hand(interaction: Interaction) -> None:
     await desk.noticed(record, seat, interaction.created_at)
     note = ""
     if record.seats[seat].delivery is Delivery.DM:
-        record = await interaction.client.tables.in_time(interaction, _refreshed(desk, record, hand_kind(seat)))
+        with desk.drawing.here.answering(record.facts.id, seat):
+            record = await interaction.client.tables.in_time(interaction, _refreshed(desk, record, hand_kind(seat)))
         note = no_dm_line(desk.language(interaction))
     if record.seats[seat].delivery is Delivery.HERE:
         await desk.hand_here(interaction, record, seat, note)

@@ -50,6 +50,8 @@ class Keeper:
         self._prolonged = False
         """Whether hands show ends of turns that have been moved since."""
         self._busy: set[asyncio.Task[None]] = set()
+        self._house_at: set[int] = set()
+        """Matches in whose house turn we are: between its draw and its throw nothing of it is shown."""
 
     def start(self) -> None:
         """Begin to look; call once, inside the event loop."""
@@ -122,7 +124,8 @@ class Keeper:
             if await self._store.claim(due.match_id, due.version, now + LEASE, now):
                 self._begin(self._act(due, now + LEASE))
         for match_id, kind in await self._store.behind(now, BATCH):
-            self._begin(self._show(match_id, kind))
+            if match_id not in self._house_at:
+                self._begin(self._show(match_id, kind))
         following = await self._store.next_due()
         now = self._matches.clock()
         pause = self._cap if following is None else (following - now).total_seconds()
@@ -206,8 +209,12 @@ class Keeper:
         """The house's whole turn, so that its draw and its throw are shown as one change."""
         seat, turn = house_seat(record), record.match.turn
         assert seat is not None, "a house turn is due only where the house plays"
-        while record.match.to_act == seat and record.match.turn == turn:
-            record = await self._move_house(record, seat)
+        self._house_at.add(record.facts.id)
+        try:
+            while record.match.to_act == seat and record.match.turn == turn:
+                record = await self._move_house(record, seat)
+        finally:
+            self._house_at.discard(record.facts.id)
 
     async def _move_house(self, record: Record, seat: Seat) -> Record:
         seen = view(record.match, seat)

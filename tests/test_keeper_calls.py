@@ -230,13 +230,15 @@ async def test_a_thread_is_put_away_after_a_crash(room: Room, monkeypatch: pytes
     assert again.asked == [(record.facts.id, "thread")]
 
 
-async def test_what_is_closed_has_no_thread(room: Room) -> None:
-    """A challenge that came to nothing is due for nothing more."""
+async def test_what_came_to_nothing_is_cleared(room: Room) -> None:
+    """A challenge that closed is due once more, an hour later, for its line to be cleared away."""
     asked = await room.ask(BEN)
     await drawn(room, await room.matches.turn_down(asked.facts.id, BEN.user, room.now))
     shows = await start(room)
-    await room.look(86_400)
+    await room.look(3599)
     assert shows.asked == []
+    await room.look(86_400)
+    assert shows.asked == [(asked.facts.id, "thread")]
 
 
 async def test_whoever_asked_for_a_rematch_reads_that_nobody_came(room: Room) -> None:

@@ -11,7 +11,7 @@ from ginbot.chat.sending import Sender
 from ginbot.matches import Matches, has_pressed
 from ginbot.rules import view
 from ginbot.screens.lobby import nudge_screen
-from ginbot.store import Delivery, Record, ScreenRow
+from ginbot.store import Delivery, DueFor, Record, ScreenRow
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +45,8 @@ class Calls:
         seat = record.match.to_act
         if seat is None or record.facts.turn_ends_at is None or has_pressed(record):
             return False
+        if record.facts.due_for is DueFor.NUDGE:
+            return False  # not yet
         wishes = record.seats[seat].preferences or {}
         return record.match.lapses[seat] < SILENT_AFTER and bool(wishes.get("nudges", True))
 

@@ -156,7 +156,8 @@ class Desk:
         await self.store.save_screen(_without_message(row))
         await self.store.set_delivery(match_id, seat, Delivery.DM)
         with_row = await self.matches.load(match_id)
-        await self.drawing.draw(match_id, kind, anew=True)
+        with self.drawing.here.answering(match_id, seat):
+            await self.drawing.draw(match_id, kind, anew=True)
         return (await self.matches.load(with_row.facts.id)).seats[seat].delivery is Delivery.DM
 
     async def _retire(self, record: Record, seat: Seat, row: ScreenRow) -> None:

@@ -76,7 +76,7 @@ class Drawing:
     ) -> None:
         self._matches = matches
         self._calls = calls
-        self._here = here
+        self.here = here
         self._store = matches.store
         self._contexts = contexts
         self._sender = sender
@@ -142,7 +142,7 @@ class Drawing:
             await self.note(record, await self._with_presses(row), screen)
             return
         number = record.match.play.number if record.match.play is not None else 0
-        order = Order(record, row, screen, number, silent=_is_silent(record, kind, number))
+        order = Order(record, row, screen, number, silent=_is_silent(record, row, number))
         try:
             sent = await self._send(order)
         except Exception as error:
@@ -151,7 +151,7 @@ class Drawing:
         if sent is not None:
             await self.note(record, await self._with_presses(sent), screen)
         if kind == "table" and row.shown == 0:
-            await self._here.tell_all(record)
+            await self.here.tell_all(record)
 
     async def _put_away(self, record: Record) -> None:
         """What a match leaves goes: its thread, or the line of a challenge that came to nothing."""
@@ -255,7 +255,7 @@ class Drawing:
         if fault is None:
             raise error
         if fault is Fault.CLOSED and seat is not None:
-            await self._here.serve(order.record, seat)
+            await self.here.serve(order.record, seat)
             return
         if fault is Fault.CLOSED and row.kind == "challenge" and row.channel is None:
             await self._ask_in_thread(order)
@@ -310,13 +310,16 @@ def is_by_ear(record: Record, kind: str) -> bool:
     return seat is not None and Preferences.of(record.seats[seat].preferences or {}).text
 
 
-def _is_silent(record: Record, kind: str, number: int) -> bool:
-    """One event, one sound: a match's first hand rings, and for those who play by ear each turn of theirs."""
-    if kind == "table":
+def _is_silent(record: Record, row: ScreenRow, number: int) -> bool:
+    """One event, one sound: a match's first hand rings, and for those who play by ear each turn of theirs.
+
+    What is posted in place of an earlier message, because that is old or gone, tells of nothing that has begun.
+    """
+    if row.kind == "table":
         return True
-    if is_by_ear(record, kind):
-        return record.match.to_act != _seat_in(kind)
-    return number > 1
+    if is_by_ear(record, row.kind):
+        return record.match.to_act != _seat_in(row.kind)
+    return number > 1 or row.posted_at is not None
 
 
 def _is_here(record: Record, kind: str) -> bool:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from ginbot.chat.contexts import Contexts, hand_kind, is_live
 from ginbot.chat.faults import fault_of
@@ -24,6 +27,16 @@ class Here:
         self._contexts = contexts
         self._sender = sender
         self._places = places
+        self._answering: Counter[tuple[int, Seat]] = Counter()
+
+    @contextmanager
+    def answering(self, match_id: int, seat: Seat) -> Iterator[None]:
+        """While a press of this seat's player is answered that answer says where the cards are, and nothing else."""
+        self._answering[match_id, seat] += 1
+        try:
+            yield
+        finally:
+            self._answering -= Counter([(match_id, seat)])
 
     async def serve(self, record: Record, seat: Seat) -> None:
         """A player who cannot be written to is served here from now on, and told so in the thread, once."""
@@ -31,15 +44,20 @@ class Here:
             return
         log.info("match %d: seat %d is served here", record.facts.id, seat)
         await self._matches.store.set_delivery(record.facts.id, seat, Delivery.HERE)
-        await self._tell(await self._matches.load(record.facts.id), seat)
+        record = await self._matches.load(record.facts.id)
+        table = record.screen("table")
+        if (record.facts.id, seat) in self._answering or (table is not None and table.shown == 0):
+            return  # told by that answer, or with the first table
+        await self._tell(record, seat)
 
     async def tell_all(self, record: Record) -> None:
         """At a match's first table: whoever is served here and has no hand before them is told where it is."""
+        record = await self._matches.load(record.facts.id)  # a seat may have come here while the table was drawn
         for row in record.seats:
             hand = record.screen(hand_kind(row.seat))
             has_hand = hand is not None and is_live(hand, self._matches.clock())
-            if row.delivery is Delivery.HERE and not has_hand:
-                await self._tell(await self._matches.load(record.facts.id), row.seat)
+            if row.delivery is Delivery.HERE and not has_hand and (record.facts.id, row.seat) not in self._answering:
+                await self._tell(record, row.seat)
 
     async def _tell(self, record: Record, seat: Seat) -> None:
         if record.seats[seat].user is None or record.match.phase is Phase.OVER:

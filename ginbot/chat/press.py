@@ -29,6 +29,9 @@ log = logging.getLogger(__name__)
 LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT})
 """Presses on a hand that change nothing but the page it shows."""
 
+ELSEWHERE = frozenset({Verb.MINE, Verb.HERE, Verb.DM, Verb.SET, Verb.RULES, Verb.TABLE_RULES})
+"""Presses of a player that stand elsewhere than under the hand, or that no hand answers."""
+
 STRAYS = MOVES | LOOKS | {Verb.ACCEPT, Verb.MINE, Verb.RULES}
 """Presses that are answered as ever though their button has left its message: no answer of theirs changes a message
 that others see."""
@@ -118,6 +121,18 @@ class Presses:
         if handler is None or (press.match is None and press.verb in LOBBY):
             raise Refused(Refusal.OLD_BUTTON)
         await handler(interaction, press)
+        if press.match is not None and press.verb in ELSEWHERE:
+            await self._noticed(interaction, press.match)
+
+    async def _noticed(self, interaction: Interaction, match_id: int) -> None:
+        """A press that stands elsewhere is one all the same: its player is called no more in this turn."""
+        record = await self._desk.matches.load(match_id)
+        seat = seat_of(record, interaction.user.id)
+        if seat is None or seat != record.match.to_act:
+            return
+        await self._desk.noticed(record, seat, interaction.created_at)
+        if record.screen(NUDGE) is not None:
+            await self._desk.show(match_id, NUDGE)
 
     async def _hand(self, interaction: Interaction, press: Press) -> None:
         """A press under one's own hand: the answer is that hand, as it stands then."""

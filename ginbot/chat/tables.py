@@ -66,15 +66,16 @@ class Tables:
     async def hand_out(self, interaction: Interaction, record: Record, seat: Seat) -> None:
         """Post a seat's first hand and tell its player privately where it is; then everybody else's screens."""
         match_id = record.facts.id
-        await self.in_time(interaction, self._desk.show(match_id, hand_kind(seat)))
-        record = await self._desk.matches.load(match_id)
-        if record.seats[seat].delivery is Delivery.HERE:
-            await self._desk.hand_here(interaction, record, seat, no_dm_line(self._desk.language(interaction)))
-        else:
-            url = await self._desk.hand_url(record, seat)
-            seen = view(record.match, seat)
-            context = await self._desk.contexts.of(record, seat, await self._desk.store.screens_of(match_id))
-            await self._desk.sender.reply(interaction, accepted_screen(context, seen, url))
+        with self._desk.drawing.here.answering(match_id, seat):
+            await self.in_time(interaction, self._desk.show(match_id, hand_kind(seat)))
+            record = await self._desk.matches.load(match_id)
+            if record.seats[seat].delivery is Delivery.HERE:
+                await self._desk.hand_here(interaction, record, seat, no_dm_line(self._desk.language(interaction)))
+            else:
+                url = await self._desk.hand_url(record, seat)
+                seen = view(record.match, seat)
+                context = await self._desk.contexts.of(record, seat, await self._desk.store.screens_of(match_id))
+                await self._desk.sender.reply(interaction, accepted_screen(context, seen, url))
         await self._desk.show(match_id)
 
     async def turn_down(self, interaction: Interaction, press: Press) -> None:
@@ -105,7 +106,8 @@ class Tables:
         match_id = record.facts.id
         url = await self._desk.hand_url(record, seat)
         if not url:
-            await self._desk.show(match_id, hand_kind(seat))
+            with self._desk.drawing.here.answering(match_id, seat):
+                await self._desk.show(match_id, hand_kind(seat))
             record = await self._desk.matches.load(match_id)
             if record.seats[seat].delivery is Delivery.HERE:
                 await self._desk.hand_here(interaction, record, seat, no_dm_line(self._desk.language(interaction)))

@@ -34,11 +34,11 @@ def _ratings(reading: Reading, change: RatingChange) -> tuple[str, str]:
 
 
 def _how(reading: Reading, ended: Ended) -> str:
-    if ended.why is EndReason.ABORTED:
-        code = "match.no_show" if lapsed_away(reading) else "match.left"
-        return reading.form(code, ended.seat)
-    if ended.why is EndReason.FORFEITED and reading.context.house is not None and reading.view.lapse_limit == 1:
+    late = ended.why is EndReason.FORFEITED or (ended.why is EndReason.ABORTED and lapsed_away(reading))
+    if late and reading.context.house is not None and reading.view.lapse_limit == 1:
         return reading.say("match.house_closed", name=reading.name(reading.context.house))
+    if ended.why is EndReason.ABORTED:
+        return reading.form("match.no_show" if late else "match.left", ended.seat)
     parts = []
     if ended.why is EndReason.VOIDS:
         parts.append(reading.say("match.voids"))

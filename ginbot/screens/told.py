@@ -5,7 +5,7 @@ from __future__ import annotations
 from ginbot.rules import Seat
 from ginbot.screens.context import Pace
 from ginbot.screens.reading import Reading
-from ginbot.screens.turns import Turn
+from ginbot.screens.turns import Turn, last_of, turns_of
 
 AWAY_SECONDS = 20
 """How long the turns of somebody who let one lapse are, live."""
@@ -40,6 +40,8 @@ def lapse_text(reading: Reading, turn: Turn) -> str:
         code = "lapse.passed" if turn.passed else "lapse.drew" if turn.took is None else "lapse.threw"
         threw = "" if turn.threw is None else reading.card(turn.threw)
         return reading.say(code, threw=threw, count=count, limit=limit, last=_ordinal(reading, limit))
+    if turn != last_of(turns_of(reading.view.moves), turn.seat):  # what is counted now has begun since
+        return f"{reading.say('lapse.earlier', name=reading.name(turn.seat))} {turn_text(reading, turn)}"
     parts = [
         reading.say("lapse.they", name=reading.name(turn.seat), count=count, limit=limit),
         turn_text(reading, turn),

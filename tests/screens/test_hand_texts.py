@@ -368,6 +368,11 @@ def test_the_house_closes_a_match_quietly() -> None:
     slow = replace(HOUSE, pace=Pace.SLOW)
     assert lines(table, 0, context=slow)[0] == "Nobody moved for a day, so **Rosa** closed the match."
     assert lines(table, 0)[0] == "You did not move in time. Ben wins the match."
+    table = Table()
+    table.play(Open(RuleSet(), 1))
+    table.play(Join(), deal=deal())
+    table.play(Pass(1), TimeUp(0))
+    assert lines(table, 0, context=slow)[0] == "Nobody moved for a day, so **Rosa** closed the match."
 
 
 def test_a_match_ends_hand_by_hand() -> None:

@@ -1,4 +1,7 @@
-"""Storyboard 4.2 of SCREENS.md: a friend is challenged, plays, and the match ends. Rematches are in `test_rematches`."""
+"""Storyboard 4.2 of SCREENS.md: a friend is challenged, plays, and the match ends.
+
+Rematches are in `test_rematches`.
+"""
 
 from __future__ import annotations
 
@@ -125,7 +128,7 @@ async def test_nudged_before_a_press(world: World) -> None:
 
 
 async def test_warned_after_a_press(world: World) -> None:
-    """Step 6's remedy: with a press, the hand's own first line changes 15 s before the end, and keeps what is chosen."""
+    """Step 6's remedy: with a press, the hand's own first line changes 15 s before the end, and keeps the choice."""
     await world.start(knocking())
     await pass_and_draw(world, world.ben, world.anna)
     await world.press(world.ben, world.hand(world.ben), "choose:2D")
@@ -168,7 +171,7 @@ async def test_the_knock_and_the_next_hand(world: World) -> None:
 
 
 async def test_the_end(world: World) -> None:
-    """Step 9: won or lost, the score hand by hand, the rating, *Rematch*; the channel's one line, the thread's result."""
+    """Step 9: won or lost, the score hand by hand, the rating, *Rematch*; one line in channel and thread."""
     await world.start(knocking())
     await pass_and_draw(world, world.ben, world.anna)
     await world.knock(world.ben, "KD")
