@@ -61,6 +61,7 @@ class GameLine:
     """Whether nobody has accepted yet."""
     ends_at: datetime | None = None
     """When the running turn, or the challenge, ends."""
+    pace: Pace = Pace.LIVE
     url: str = ""
     """The hand's message, or the challenge's post."""
 
@@ -176,10 +177,19 @@ def _game_line(line: GameLine, language: str) -> str:
         score = say("games.score", language, mine=line.scores[0], theirs=line.scores[1])
         parts = [say("games.against", language, name=name), score, turn]
     if line.ends_at is not None:
-        parts.append(say("games.until", language, end=moment(line.ends_at, "R")))
+        parts.append(_game_end(line, line.ends_at, language))
     if line.url:
         parts.append(f"[{say('games.hand', language)}]({line.url})")
     return f"· {' · '.join(parts)}"
+
+
+def _game_end(line: GameLine, ends_at: datetime, language: str) -> str:
+    """When it ends; a live turn by the clock, since phones let relative times stand still."""
+    if line.waiting:
+        return say("games.closes", language, end=moment(ends_at, "R"))
+    if line.pace is Pace.LIVE:
+        return say("games.by", language, end=moment(ends_at, "T"))
+    return say("games.due", language, end=moment(ends_at, "R"))
 
 
 def _check_line(line: CheckLine, language: str) -> str:

@@ -155,15 +155,15 @@ def test_own_matches_are_listed() -> None:
     stamp = int(MOMENT.timestamp())
     lines = (
         GameLine("Ben", (38, 52), mine=True, ends_at=MOMENT, url="https://discord.com/channels/@me/5/6"),
-        GameLine("Cem", (0, 7)),
-        GameLine("Dora", waiting=True),
+        GameLine("Cem", (0, 7), ends_at=MOMENT, pace=Pace.SLOW),
+        GameLine("Dora", waiting=True, ends_at=MOMENT),
         GameLine("", waiting=True),
     )
     assert games_screen(lines).text.split("\n") == [
         "**Your matches**",
-        f"· against **Ben** · 38 : 52 · **your turn** · until <t:{stamp}:R> · [hand](https://discord.com/channels/@me/5/6)",
-        "· against **Cem** · 0 : 7 · Cem's turn",
-        "· waiting for **Dora** to accept",
+        f"· against **Ben** · 38 : 52 · **your turn** · by <t:{stamp}:T> · [hand](https://discord.com/channels/@me/5/6)",
+        f"· against **Cem** · 0 : 7 · Cem's turn · due <t:{stamp}:R>",
+        f"· waiting for **Dora** to accept · closes <t:{stamp}:R>",
         "· waiting for somebody to sit down",
     ]
     assert "/gin play" in games_screen(()).text
