@@ -42,6 +42,11 @@ class Logs:
         """How many matches are remembered."""
         return len(self._memo)
 
+    def newest(self, match_id: int) -> int:
+        """The newest version of a match that this process knows of; 0 where it remembers none."""
+        known = self._memo.get(match_id)
+        return 0 if known is None else known.match.version
+
     async def folded(self, connection: AsyncConnection, match_id: int, version: int) -> Folded:
         """The log of a match folded up to a version, reading only what is not remembered."""
         known = self._memo.get(match_id)

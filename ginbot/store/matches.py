@@ -56,6 +56,10 @@ class Matches(Part):
             screens = await screens_in(connection, match_id)
         return _record(listing, folded, screens)
 
+    def newest(self, match_id: int) -> int:
+        """The newest version of a match that this process knows of, without asking the database."""
+        return self._logs.newest(match_id)
+
     async def log(self, match_id: int) -> tuple[Batch, ...]:
         """All that has happened in a match, in order; nothing where there is none."""
         async with self._database.read() as connection:

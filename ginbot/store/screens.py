@@ -36,6 +36,19 @@ _SAVE = (
     )
     .values({name: bindparam(f"new_{name}") for name in _KEPT})
 )
+_NOTE = (
+    update(tables.screens)
+    .where(
+        _screen.match == bindparam("of"),
+        _screen.kind == bindparam("named"),
+        _screen.message == bindparam("on"),
+        _screen.shown <= bindparam("reached"),
+        exists().where(_match.id == _screen.match, _match.version >= bindparam("reached")),
+    )
+    .values(
+        shown=bindparam("new_shown"), hand=bindparam("new_hand"), digest=bindparam("new_digest"), claimed_until=None
+    )
+)
 
 
 class Screens(Part):
@@ -62,6 +75,16 @@ class Screens(Part):
             if (await connection.execute(_SAVE, {**named, **which})).rowcount == 1:
                 return True
             return await self._save_new(connection, row, values)
+
+    async def note_shown(self, row: ScreenRow) -> bool:
+        """Note that a message now shows this version, leaving its page and token as they are.
+
+        False, and nothing changed, if the screen has another message by now or a newer version was noted before.
+        """
+        which = {"of": row.match_id, "named": row.kind, "reached": row.shown, "on": row.message}
+        what = {"new_shown": row.shown, "new_hand": row.hand, "new_digest": row.digest}
+        async with self._database.write(lazy=True) as connection:
+            return (await connection.execute(_NOTE, {**which, **what})).rowcount == 1
 
     async def _save_new(self, connection: AsyncConnection, row: ScreenRow, values: dict[str, Any]) -> bool:
         """Note a screen that has no row yet, or say why it cannot be noted."""

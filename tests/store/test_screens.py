@@ -170,3 +170,27 @@ async def test_a_stale_commit_orders_no_screens(store: Store) -> None:
     with pytest.raises(Stale):
         await store.append(acceptance(match_id, screens=("table",)))
     assert await store.screens_of(match_id) == ()
+
+
+async def test_what_is_shown_is_noted_alone(store: Store) -> None:
+    """Noting what a message shows leaves its page and token as they are, and never goes back or ahead."""
+    match_id = await running(store)
+    before = hand(match_id, shown=1, digest="old")
+    await store.save_screen(before)
+    drawn = replace(before, shown=2, digest="new", page="lost", token=None)
+    assert await store.note_shown(drawn)
+    assert await store.screen(match_id, "hand:0") == replace(before, shown=2, digest="new")
+    assert not await store.note_shown(replace(drawn, shown=1))
+    assert not await store.note_shown(replace(drawn, shown=3))
+    assert not await store.note_shown(replace(drawn, message=77))
+    assert await store.screen(match_id, "hand:0") == replace(before, shown=2, digest="new")
+
+
+async def test_the_newest_known_version(store: Store) -> None:
+    """A process knows the newest version it has read or written, and nothing of matches it has not met."""
+    match_id = await store.create(challenge())
+    assert store.newest(match_id) == 0
+    assert await store.record(match_id)
+    assert store.newest(match_id) == 1
+    await store.append(acceptance(match_id))
+    assert store.newest(match_id) == 2
