@@ -67,7 +67,9 @@ async def bring_hand(interaction: Interaction) -> None:
         return
     context = await desk.contexts.of(record, seat, await desk.store.screens_of(record.facts.id))
     url = await desk.hand_url(record, seat)
-    await desk.sender.reply(interaction, hand_link_screen(context, view(record.match, seat), url))
+    elsewhere = desk.is_elsewhere(interaction, record)
+    link = hand_link_screen(context, view(record.match, seat), url, elsewhere=elsewhere)
+    await desk.sender.reply(interaction, link)
 
 
 async def ask_to_resign(interaction: Interaction) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -40,6 +41,8 @@ class Desk:
     calls: Calls
     drawing: Drawing
     show: Show
+    noting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while it is noted which of several new messages shows a hand; never during a request."""
 
     @property
     def store(self) -> Store:
@@ -50,6 +53,10 @@ class Desk:
         """The language to answer in."""
         wanted = str(interaction.locale).partition("-")[0]
         return wanted if wanted in languages() else "en"
+
+    def is_elsewhere(self, interaction: discord.Interaction[Any], record: Record) -> bool:
+        """Whether there is a place to play a match in beside the direct messages."""
+        return interaction.guild_id is not None or record.facts.guild is not None
 
     def page(self, record: Record, seat: Seat) -> str:
         """The page on which a seat's hand stood when the match was loaded."""
@@ -104,14 +111,19 @@ class Desk:
     async def _answer_anew(
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, screen: Screen, page: str
     ) -> None:
-        """Answer with a new message, which is read out, and take the pressed one away."""
-        fresh = not interaction.response.is_done()
-        old = await self.store.screen(record.facts.id, hand_kind(seat))
+        """Answer with a new message, which is read out, and take away the one before; of several at once one stays."""
+        fresh, kind = not interaction.response.is_done(), hand_kind(seat)
         message = await self.sender.reply(interaction, screen, private=False)
-        if message is not None:
+        if message is None:
+            return
+        async with self.noting:
+            gone = await self.store.screen(record.facts.id, kind)
             await self._note_hand(interaction, record, seat, screen, message, page, with_token=fresh)
-        if old is not None and old.message is not None:
-            await self.drawing.take_away(old)
+            noted = await self.store.screen(record.facts.id, kind)
+        if noted is not None and noted.message != message:  # a newer answer has come before
+            gone = replace(noted, channel=interaction.channel_id, message=message)
+        if gone is not None and gone.message is not None:
+            await self.drawing.take_away(gone)
 
     async def hand_here(
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, note: str = ""
@@ -150,7 +162,7 @@ class Desk:
             await self.store.save_screen(_without_message(row))
 
     async def play_by_dm(self, record: Record, seat: Seat) -> bool:
-        """Serve a seat by direct messages again; False where they are closed."""
+        """Serve a seat by direct messages again; False where they are closed, or fail now: then it stays here."""
         match_id, kind = record.facts.id, hand_kind(seat)
         row = await self.store.screen(match_id, kind) or ScreenRow(match_id, kind)
         await self.store.save_screen(_without_message(row))
@@ -158,7 +170,12 @@ class Desk:
         with_row = await self.matches.load(match_id)
         with self.drawing.here.answering(match_id, seat):
             await self.drawing.draw(match_id, kind, anew=True)
-        return (await self.matches.load(with_row.facts.id)).seats[seat].delivery is Delivery.DM
+        drawn = await self.matches.load(with_row.facts.id)
+        hand = drawn.screen(kind)
+        if hand is None or hand.message is None:
+            await self.store.set_delivery(match_id, seat, Delivery.HERE)
+            return False
+        return drawn.seats[seat].delivery is Delivery.DM
 
     async def _retire(self, record: Record, seat: Seat, row: ScreenRow) -> None:
         assert row.channel is not None, "a message is in a channel"

@@ -48,6 +48,8 @@ class Order:
     hand: int
     """The hand of the match that the screen shows."""
     silent: bool
+    afresh: bool = False
+    """Whether a new message is to take the place of the old one."""
 
     @property
     def nonce(self) -> str:
@@ -120,8 +122,12 @@ class Drawing:
         if await self._matches.start_clock(record, self._matches.clock()):
             log.info("match %d at %d: shown late, its turn is prolonged", record.facts.id, record.match.version)
 
-    async def draw(self, match_id: int, kind: str, *, again: bool = False, anew: bool = False) -> None:
+    async def draw(
+        self, match_id: int, kind: str, *, again: bool = False, anew: bool = False, afresh: bool = False
+    ) -> None:
         """Bring one screen up to date, `again` even if it shows the newest version, `anew` even if it looks the same.
+
+        `afresh` does so by a new message.
 
         Raises what is no fault of Discord's or the network's.
         """
@@ -133,16 +139,16 @@ class Drawing:
             await self._calls.draw(record)
             return
         row = record.screen(kind)
-        if row is None or (row.shown >= record.match.version and not (again or anew)):
+        if row is None or (row.shown >= record.match.version and not (again or anew or afresh)):
             return
         if row.message is not None and is_of_an_earlier_hand(record, row):
             row = await self._leave_behind(record, row)
         screen = await self.screen(record, kind, row.page if row.shown == record.match.version else "")
-        if row.message is not None and row.digest == digest_of(screen) and not anew:
+        if row.message is not None and row.digest == digest_of(screen) and not (anew or afresh):
             await self.note(record, await self._with_presses(row), screen)
             return
         number = record.match.play.number if record.match.play is not None else 0
-        order = Order(record, row, screen, number, silent=_is_silent(record, row, number))
+        order = Order(record, row, screen, number, silent=_is_silent(record, row, number), afresh=afresh)
         try:
             sent = await self._send(order)
         except Exception as error:
@@ -198,7 +204,7 @@ class Drawing:
     async def _send(self, order: Order) -> ScreenRow | None:
         """Post or edit; the row as it now is, or None where the screen cannot be reached."""
         row, now = order.row, self._matches.clock()
-        if is_by_ear(order.record, row.kind) and not _is_here(order.record, row.kind):
+        if order.afresh or (is_by_ear(order.record, row.kind) and not _is_here(order.record, row.kind)):
             return await self._replace(order)
         if is_live(row, now) and row.token is not None:
             try:
@@ -219,7 +225,7 @@ class Drawing:
         return await self._post(replace(order, row=row))
 
     async def _replace(self, order: Order) -> ScreenRow | None:
-        """A new message in place of the old one: what is edited is not read out."""
+        """A new message in place of the old one, which stays until the new one stands."""
         sent = await self._post(order)
         if sent is not None and order.row.message not in (None, sent.message):
             await self.take_away(order.row)

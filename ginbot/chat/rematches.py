@@ -26,7 +26,12 @@ class Rematches:
     async def ask(self, interaction: Interaction, press: Press) -> None:
         """Ask the other player, or begin at once: against the house, or where the other has asked already."""
         old = await self._record(press)
-        new = await self._desk.matches.rematch(old.facts.id, interaction.user.id, interaction.created_at)
+        try:
+            new = await self._desk.matches.rematch(old.facts.id, interaction.user.id, interaction.created_at)
+        except Refused as refused:
+            if refused.why is not Refusal.ALREADY_ASKED:
+                raise
+            new = await self._asked(old)  # by a second tap, which just shows how things stand
         await self._answer(interaction, old, new)
 
     async def accept(self, interaction: Interaction, press: Press) -> None:

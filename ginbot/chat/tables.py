@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any, TypeVar
 
@@ -25,6 +24,8 @@ T = TypeVar("T")
 
 BRING_AGAIN = timedelta(seconds=30)
 """A table is brought down at most this often."""
+BRING_FOR = timedelta(seconds=5)
+"""How long nobody else brings it down while somebody does."""
 
 
 class Tables:
@@ -73,9 +74,9 @@ class Tables:
                 await self._desk.hand_here(interaction, record, seat, no_dm_line(self._desk.language(interaction)))
             else:
                 url = await self._desk.hand_url(record, seat)
-                seen = view(record.match, seat)
+                seen, elsewhere = view(record.match, seat), self._desk.is_elsewhere(interaction, record)
                 context = await self._desk.contexts.of(record, seat, await self._desk.store.screens_of(match_id))
-                await self._desk.sender.reply(interaction, accepted_screen(context, seen, url))
+                await self._desk.sender.reply(interaction, accepted_screen(context, seen, url, elsewhere=elsewhere))
         await self._desk.show(match_id)
 
     async def turn_down(self, interaction: Interaction, press: Press) -> None:
@@ -119,6 +120,8 @@ class Tables:
     async def here(self, interaction: Interaction, press: Press) -> None:
         """Serve the seat by private answers in the server; pressed in our DMs, the message there says so."""
         record, seat = await self._seated(interaction, press)
+        if not self._desk.is_elsewhere(interaction, record):
+            raise Refused(Refusal.NOT_NOW)
         if interaction.guild_id is None:
             await self._desk.store.set_delivery(record.facts.id, seat, Delivery.HERE)
             await self._desk.forget_message(record, seat)
@@ -150,17 +153,19 @@ class Tables:
         match_id = _match_in(press)
         record = await self._desk.matches.load(match_id)
         await interaction.response.defer()
-        row = await self._desk.store.screen(match_id, "table")
-        now = self._desk.matches.clock()
-        if row is None or row.message is None or row.posted_at is None or record.match.ended is not None:
+        if record.match.ended is not None or not await self._may_be_brought(match_id):
             return
-        if now - row.posted_at < BRING_AGAIN:
-            return
+        store, now = self._desk.store, self._desk.matches.clock()
         with self._desk.show.hold(match_id, "table"):
-            await self._desk.drawing.take_away(row)
-            fresh = replace(row, message=None, token=None, token_expires=None, digest="")
-            await self._desk.store.save_screen(fresh)
-            await self._desk.drawing.draw(match_id, "table", anew=True)
+            claimed = await store.claim_screen(match_id, "table", now + BRING_FOR, now)
+            if claimed and await self._may_be_brought(match_id):  # else somebody else has brought it or does so now
+                await self._desk.drawing.draw(match_id, "table", afresh=True)
+
+    async def _may_be_brought(self, match_id: int) -> bool:
+        row = await self._desk.store.screen(match_id, "table")
+        if row is None or row.message is None or row.posted_at is None:
+            return False
+        return self._desk.matches.clock() - row.posted_at >= BRING_AGAIN
 
     async def rules(self, interaction: Interaction, press: Press) -> None:
         """The rules in six lines, privately."""

@@ -28,10 +28,11 @@ def challenge_screen(view: View, context: Context) -> Screen:
     return Screen(reading.say("challenge.running", terms=terms(view.ruleset, context), **facts))
 
 
-def accepted_screen(context: Context, view: View, hand_url: str) -> Screen:
+def accepted_screen(context: Context, view: View, hand_url: str, *, elsewhere: bool = True) -> Screen:
     """The private answer to whoever just sat down: where the cards are, and the way to play here instead.
 
-    `hand_url` is "" while the hand's message is not there yet. Against the house it answers the command.
+    `hand_url` is "" while the hand's message is not there yet. Against the house it answers the command. `elsewhere`:
+    whether it could be played anywhere but in direct messages.
     """
     reading = Reading(view, context)
     if context.house is not None:
@@ -40,16 +41,19 @@ def accepted_screen(context: Context, view: View, hand_url: str) -> Screen:
         text = reading.say("accepted.you_first")
     else:
         text = reading.say("accepted.they_first", name=reading.name(reading.you))
-    rows: list[Row] = [(Button(reading.say("button.open_hand"), url=hand_url),)] if hand_url else []
-    rows.append((reading.button("play_here", Verb.HERE),))
-    return Screen(text, tuple(rows))
+    return Screen(text, _ways(reading, hand_url, elsewhere))
 
 
-def hand_link_screen(context: Context, view: View, hand_url: str) -> Screen:
+def hand_link_screen(context: Context, view: View, hand_url: str, *, elsewhere: bool = True) -> Screen:
     """The private answer to *My hand* for a seat that is played by DM."""
     reading = Reading(view, context)
+    return Screen(reading.say("hand.in_dm"), _ways(reading, hand_url, elsewhere))
+
+
+def _ways(reading: Reading, hand_url: str, elsewhere: bool) -> tuple[Row, ...]:
+    """The way to a hand, and the way to have it elsewhere."""
     rows: list[Row] = [(Button(reading.say("button.open_hand"), url=hand_url),)] if hand_url else []
-    return Screen(reading.say("hand.in_dm"), (*rows, (reading.button("play_here", Verb.HERE),)))
+    return (*rows, (reading.button("play_here", Verb.HERE),)) if elsewhere else tuple(rows)
 
 
 def come_back_screen(context: Context, seat: Seat) -> Screen:
