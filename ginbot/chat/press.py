@@ -17,6 +17,7 @@ from ginbot.chat.calls import KIND as NUDGE
 from ginbot.chat.contexts import hand_kind
 from ginbot.chat.desk import Desk
 from ginbot.chat.faults import fault_of
+from ginbot.chat.sending import has_answered
 from ginbot.matches import Person, has_pressed, seat_of
 from ginbot.rules import Action, Refusal, Refused, Seat
 from ginbot.screens.context import SORTS
@@ -93,6 +94,10 @@ class Presses:
             await self._refuse(interaction, Refused(Refusal.FAULT))
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
+        """Tell why, unless the answer was given before something went wrong: what it says has been stored."""
+        if has_answered(interaction):
+            log.warning("interaction %d was answered already, not refused: %s", interaction.id, refused.why)
+            return
         try:
             screen = refusal_screen(
                 refused, self._desk.language(interaction), text=await self._plays_by_ear(interaction)

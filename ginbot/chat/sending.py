@@ -17,6 +17,8 @@ from ginbot.screens.screen import Screen
 from ginbot.workers import Workers
 
 PICTURE = "ginbot.png"
+ANSWERED = "answered"
+"""Under this key an interaction remembers that its answer has been sent."""
 
 
 class Sender:
@@ -92,6 +94,7 @@ class Sender:
             await interaction.edit_original_response(**content)
         else:
             await interaction.response.edit_message(**content)
+        interaction.extras[ANSWERED] = True
 
     async def reply(self, interaction: discord.Interaction[Any], screen: Screen, *, private: bool = True) -> int | None:
         """Answer with a message of its own, private unless asked otherwise; its id where Discord gives it."""
@@ -104,9 +107,16 @@ class Sender:
         }
         if interaction.response.is_done():
             followup = await interaction.followup.send(wait=True, **content)
+            interaction.extras[ANSWERED] = True
             return followup.id
         answered = await interaction.response.send_message(**content)
+        interaction.extras[ANSWERED] = True
         return answered.message_id
+
+
+def has_answered(interaction: discord.Interaction[Any]) -> bool:
+    """Whether somebody has been given an answer, and not only been told to wait for one."""
+    return ANSWERED in interaction.extras
 
 
 def mentions_of(screen: Screen) -> discord.AllowedMentions:

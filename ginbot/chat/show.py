@@ -48,7 +48,7 @@ class Show:
                 if each == "table":
                     await self._wait_for_throw(match_id)
                 await self._draw((match_id, each))
-        except NotSaved:
+        except Exception:  # the match goes on, and the Keeper looks again
             log.exception("match %d: its screens could not be looked up", match_id)
 
     @contextmanager

@@ -58,9 +58,11 @@ class PressMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU + 
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the choice over as if it were a button's press."""
+        """Hand the choice over as if it were a button's press, if it is among what was offered."""
         data: dict[str, Any] = dict(interaction.data or {})
-        await interaction.client.press(interaction, str((data.get("values") or [""])[0]))
+        chosen = str((data.get("values") or [""])[0])
+        offered = [option.value for option in self.item.options]
+        await interaction.client.press(interaction, chosen if chosen in offered else "")
 
 
 def is_taken(message: discord.Message | None, custom_id: str, kind: object) -> bool:

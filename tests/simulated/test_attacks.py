@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ginbot.rules import Phase
-from ginbot.store import Delivery
+from ginbot.store import Delivery, NotSaved
 from tests.simulated.hands import knocking
 from tests.simulated.world import Person, World, yield_on_requests
 
@@ -155,6 +155,40 @@ async def test_back_to_direct_messages_that_fail(world: World) -> None:
     await world.press(world.ben, more, "dm")
     await world.press(world.ben, world.hand(world.ben), "pass")
     assert (await world.record()).seats[1].delivery is Delivery.DM
+
+
+@pytest.mark.parametrize("broken", ["save_screen", "kinds_behind"])
+async def test_failing_after_the_answer(world: World, broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes wrong once the hand is shown is no second answer: the move is stored, and the screens follow."""
+    world.expected_errors = True
+    await world.restart(poll_seconds=6)
+    await world.start(knocking())
+    hand, desk = world.hand(world.ben), world.bot.desk
+
+    async def fail(*args: object, **kwargs: object) -> None:
+        raise NotSaved("the disk is full") if broken == "save_screen" else OSError("the disk cannot be read")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.store if broken == "save_screen" else desk.drawing, broken, fail)
+        pressed = world.emit(world.ben, hand, hand.id_of("pass"))
+        await world.env.settle()
+    assert world.answer_of(pressed).text.startswith("You passed.")
+    assert not pressed._interaction.followup_ids
+    await world.pass_time(13)
+    assert "Do you want the K♣?" in world.hand(world.anna).text
+    assert (await world.screen("hand:1")).shown == (await world.match()).version
+
+
+async def test_a_choice_that_was_not_offered(world: World) -> None:
+    """A menu gives only what stands in it: anything else is a button of an earlier version."""
+    await world.start(knocking())
+    panel, before = await world.slash(world.ben, "settings"), await world.everything()
+    menu = next(item for item in panel.buttons if item["type"] == 3)
+    for value in ("gin:1:2:pass", "gin:1:2:set:text.on", "gin:-:0:set:sort.none", "x" * 100, "é"):
+        answer = await world.choose(world.ben, panel, menu["custom_id"], value)
+        assert answer.private
+        assert answer.text.startswith("That table is from an earlier version of me.")
+    assert await world.everything() == before
 
 
 async def test_no_thread_to_play_in(world: World) -> None:

@@ -156,7 +156,15 @@ class World:
         await self.env.settle()
         return self._answer(result, 0, first=False)
 
-    def emit(self, person: Person, shown: Shown, custom_id: str) -> simcord.InteractionResult:
+    async def choose(self, person: Person, shown: Shown, custom_id: str, value: str) -> Shown:
+        """A choice in a menu, which need not offer it."""
+        result = self.emit(person, shown, custom_id, values=[value], component_type=3)
+        await self.env.settle()
+        return self._answer(result, 0, first=False)
+
+    def emit(
+        self, person: Person, shown: Shown, custom_id: str, *, component_type: int = 2, **data: Any
+    ) -> simcord.InteractionResult:
         """A press without waiting for anything: call it several times, then `env.settle()`."""
         backend, message = self.env.backend, shown.message
         guild = self.guild.id if self._in_server(message.channel_id) else None
@@ -166,7 +174,7 @@ class World:
             channel_id=message.channel_id,
             guild_id=guild,
             user_id=person.id,
-            data={"custom_id": custom_id, "component_type": 2},
+            data={"custom_id": custom_id, "component_type": component_type, **data},
         )
         record.source_message_id = message.id
         payload["message"] = dict(serializers.message_payload(backend, message))
