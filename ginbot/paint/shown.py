@@ -17,7 +17,7 @@ _TOTAL_SIZE = 80
 
 def shown_spread(shown: ShownHand, lines: int) -> Spread:
     """Where the cards of a shown hand lie."""
-    shapes = [MeldShape(len(meld.cards), len(meld.laid_off), _tag_width(meld)) for meld in shown.melds]
+    shapes = [MeldShape(len(meld.cards), len(meld.laid_off), _tag_width(meld), meld.before) for meld in shown.melds]
     total = 56 + width(shown.count, _TOTAL_SIZE, BOLD) if shown.count and shown.deadwood else 0
     thrown = SMALL.width + 20 + _thrown_width(shown) if shown.thrown is not None else 0
     return spread(shapes, len(shown.deadwood), total, thrown, lines)
@@ -66,25 +66,39 @@ def draw_heading(canvas: Canvas, shown: ShownHand, base: int, ground: str, place
 
 
 def _draw_meld(canvas: Canvas, meld: MeldRow, block: Block, y: int, ground: str) -> None:
-    gold, pale = canvas.deck.gold, canvas.deck.soft_text
+    gold, pale, at = canvas.deck.gold, canvas.deck.soft_text, (block.x, y)
+    if meld.before:
+        _draw_tray(canvas, meld, block, y, ground)
     draw_tab(canvas, block.x, y, block.width, meld.label, ground)
-    if block.tray is None:
-        _draw_row(canvas, meld.cards, (block.x, y), block.step, ground, top=gold)
+    if block.tray is None or meld.before:
+        _draw_row(canvas, meld.cards, at, block.step, ground, top=gold, over=meld.before)
         return
-    x, wide = block.tray
-    canvas.round_box(Rect(x, y - 33, wide, 33 + SMALL.height + 6), 12, pale, ground)
-    canvas.words(meld.laid_off_label, (x + wide // 2, y - 7), 34, canvas.deck.dark_felt, pale,
-                 room=max(_TAG_ROOM, wide - 26), face=BOLD, align="middle")  # fmt: skip
-    _draw_row(canvas, meld.cards[:-1], (block.x, y), block.step, ground, top=gold)
+    _draw_row(canvas, meld.cards[:-1], at, block.step, ground, top=gold)
+    _draw_tray(canvas, meld, block, y, ground)
     last = block.x + block.step * (len(meld.cards) - 1)  # its right side lies on the tray
     canvas.card(meld.cards[-1], (last, y), SMALL, pale, over=True)
+
+
+def _draw_tray(canvas: Canvas, meld: MeldRow, block: Block, y: int, ground: str) -> None:
+    """Draw what was laid off on a meld, under the other player's name."""
+    assert block.tray is not None
+    (x, wide), pale = block.tray, canvas.deck.soft_text
+    canvas.round_box(Rect(x, y - 33, wide, 33 + SMALL.height + 6), 12, pale, ground)
+    room = max(_TAG_ROOM, wide - 26)
+    if meld.before:
+        wide = block.x - x  # what the meld and its tab leave free
+        room = wide - 10
+    canvas.words(meld.laid_off_label, (x + wide // 2, y - 7), 34, canvas.deck.dark_felt, pale,
+                 room=room, face=BOLD, align="middle")  # fmt: skip
     left = x + (wide - SMALL.width - block.step * (len(meld.laid_off) - 1)) // 2
     _draw_row(canvas, meld.laid_off, (left, y), block.step, pale)
 
 
 def _draw_row(
     canvas: Canvas, cards: tuple[Card, ...], at: tuple[int, int], step: int, ground: str,
-    top: str | None = None,
+    top: str | None = None, over: bool = False,
 ) -> None:  # fmt: skip
+    """Draw cards from left to right; `over` says that the first lies on something too."""
     for k, card in enumerate(cards):
-        canvas.card(card, (at[0] + step * k, at[1]), SMALL, ground, top=top, over=k > 0 and step < SMALL.width)
+        lies = over if k == 0 else step < SMALL.width
+        canvas.card(card, (at[0] + step * k, at[1]), SMALL, ground, top=top, over=lies)

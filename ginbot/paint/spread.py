@@ -24,6 +24,8 @@ class MeldShape:
     cards: int
     laid_off: int = 0
     tag: int = 0
+    before: bool = False
+    """Whether these lie to the left of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,8 @@ def _meld(flow: _Flow, shape: MeldShape, spacing: Spacing) -> Block:
     tray = max(shape.tag, step * (shape.laid_off - 1) + CARD_WIDTH + 2 * _TRAY_MARGIN)
     offset = step * shape.cards - _TRAY_INSET
     line, x = flow.take(max(own, offset + tray))
+    if shape.before:
+        return Block(line, x + offset + tray - own, own, step, (x, tray))
     return Block(line, x, own, step, (x + offset, tray))
 
 

@@ -31,6 +31,8 @@ class MeldRow:
     cards: tuple[Card, ...]
     laid_off: tuple[Card, ...] = ()
     laid_off_label: str = ""
+    before: bool = False
+    """Whether what was laid off goes before the meld's own cards."""
 
 
 @dataclass(frozen=True, slots=True)

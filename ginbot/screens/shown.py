@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ginbot.rules import EndKind, Hand, HandResult, Scored, Seat, cards_of, other
+from ginbot.rules import Card, EndKind, Hand, HandResult, Scored, Seat, cards_of, other, suit_of
 from ginbot.screens.keyboard import dearest_first
 from ginbot.screens.layout import meld_label, meld_rows
 from ginbot.screens.pictures import MeldRow, ResultPicture, ShownHand
@@ -68,6 +68,13 @@ def _shown_melds(reading: Reading, result: HandResult, defender: Seat) -> tuple[
     label = reading.say("picture.laid_off", name=reading.short(defender))
     rows = []
     for meld in knocked_melding(reading, result).melds:
-        laid = onto.get(meld, ())
-        rows.append(MeldRow(meld_label(reading, meld), cards_of(meld), laid, label if laid else ""))
+        cards, laid = cards_of(meld), tuple(sorted(onto.get(meld, ())))
+        before = bool(laid) and _precede(laid, cards)
+        rows.append(MeldRow(meld_label(reading, meld), cards, laid, label if laid else "", before))
     return tuple(rows)
+
+
+def _precede(laid: tuple[Card, ...], cards: tuple[Card, ...]) -> bool:
+    """Whether cards laid off on a run all lead up to its first one."""
+    first = cards[0]
+    return laid == tuple(range(first - len(laid), first)) and suit_of(laid[0]) == suit_of(cards[-1])

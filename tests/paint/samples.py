@@ -31,12 +31,14 @@ def cards(names: str) -> tuple[int, ...]:
 
 
 def melds(*texts: str) -> tuple[MeldRow, ...]:
-    """Melds from texts such as "run: 4S 5S 6S + 7S", the last part being laid off by Ben."""
+    """Melds from texts such as "run: 4S 5S 6S + 7S" or "run: 3S < 4S 5S 6S", 7S or 3S being laid off by Ben."""
     rows = []
     for text in texts:
         label, rest = text.split(": ")
-        own, _, laid_off = rest.partition(" + ")
-        rows.append(MeldRow(label, cards(own), cards(laid_off), "+ Ben" if laid_off else ""))
+        under, before, over = rest.rpartition(" < ")
+        own, _, after = over.partition(" + ")
+        laid_off = cards(under or after)
+        rows.append(MeldRow(label, cards(own), laid_off, "+ Ben" if laid_off else "", bool(before)))
     return tuple(rows)
 
 
@@ -90,6 +92,13 @@ KNOCK = ResultPicture(
     ShownHand("Ben", melds("set: 9S 9H 9D 9C"), cards("KC 6H 3H 2D"), "21"),
     "21 − 8 = ", "13", "Anna 75   Ben 45",
 )  # fmt: skip
+LED = ResultPicture(
+    "Anna knocks and wins 7", "hand 1",
+    ShownHand("Anna", melds("run: 5C < 6C 7C 8C", "run: AD 2D < 3D 4D 5D"), cards("4D 2C AH AC"), "8", parse_card("4H"),
+              "threw"),
+    ShownHand("Ben", melds("set: JS JH JC"), cards("7S 5S 3H"), "15"),
+    "15 − 8 = ", "7", "Anna 7   Ben 0",
+)  # fmt: skip
 GIN = ResultPicture(
     "Anna goes gin and wins 46", "hand 4",
     ShownHand("Anna", melds("run: 4S 5S 6S", "set: QH QD QC", "run: 8D 9D TD JD"), (), "0", parse_card("KH"), "threw"),
@@ -130,8 +139,9 @@ THREE_DIVISIONS = DivisionsPicture(
 HANDS = {"throw": THROW, "waiting": WAITING, "barred": BARRED, "three-melds": THREE_MELDS, "no-meld": NO_MELD,
          "long-run": LONG_RUN, "tight": TIGHT}  # fmt: skip
 OTHERS: dict[str, Picture] = {
-    "table": TABLE, "bare-table": BARE_TABLE, "knock": KNOCK, "gin": GIN, "big-gin": BIG_GIN, "crowded": CROWDED,
-    "long-standing": LONG_STANDING, "two-divisions": TWO_DIVISIONS, "three-divisions": THREE_DIVISIONS,
+    "table": TABLE, "bare-table": BARE_TABLE, "knock": KNOCK, "led": LED, "gin": GIN, "big-gin": BIG_GIN,
+    "crowded": CROWDED, "long-standing": LONG_STANDING, "two-divisions": TWO_DIVISIONS,
+    "three-divisions": THREE_DIVISIONS,
 }  # fmt: skip
 PICTURES: dict[str, Picture] = HANDS | OTHERS
 

@@ -27,9 +27,10 @@ THREW = 196
 
 def rect(block: Block, tops: tuple[int, ...], tab: bool) -> Rect:
     """What a block covers, with its tab and its tray."""
+    left = min(block.x, block.tray[0] if block.tray else RIGHT)
     right = max(block.x + block.width, sum(block.tray) if block.tray else 0)
     rise = TAB if tab else 0
-    return Rect(block.x, tops[block.line] - rise, right - block.x, CARD_HEIGHT + rise)
+    return Rect(left, tops[block.line] - rise, right - left, CARD_HEIGHT + rise)
 
 
 def covered(places: Spread, first: int, total: int, thrown: int) -> list[Rect]:
@@ -63,7 +64,8 @@ def knockers(draw: st.DrawFn) -> tuple[list[MeldShape], int]:
     for size in sizes:
         laid = draw(st.integers(0, left if size + 4 < 10 else 1))
         left -= laid
-        shapes.append(MeldShape(size, laid, draw(st.integers(90, 156)) if laid else 0))
+        before = laid > 0 and draw(st.booleans())
+        shapes.append(MeldShape(size, laid, draw(st.integers(90, 156)) if laid else 0, before))
     return shapes, 10 - sum(sizes)
 
 
@@ -94,6 +96,16 @@ def test_laid_off_cards_join_their_meld() -> None:
     assert first.x < left < first.x + first.width
     assert width >= max(112, CARD_WIDTH)
     assert places.melds[1].x >= left + width
+
+
+def test_cards_laid_off_below_a_run_stand_before_it() -> None:
+    """The tray is as wide as it would be after the meld, and what follows stands where it would."""
+    after, before = [spread([MeldShape(3, 1, 112, led), MeldShape(3)], 3, 100, THREW, 2).melds for led in (False, True)]
+    assert after[0].tray is not None
+    assert before[0].tray == (LEFT, after[0].tray[1])
+    assert LEFT < before[0].x < LEFT + after[0].tray[1]
+    assert before[0].x + before[0].width == sum(after[0].tray)
+    assert before[1] == after[1]
 
 
 def test_total_moves_beside_the_name() -> None:

@@ -17,13 +17,15 @@ from ginbot.rules import (
     View,
     Voided,
     VoidReason,
+    card_name,
+    parse_card,
     view,
 )
 from ginbot.screens.context import Context
 from ginbot.screens.hand import hand_screen
 from ginbot.screens.pictures import ResultPicture
 from ginbot.screens.table import table_screen
-from tests.screens.stage import ANNA_AND_BEN, matches, scenes, seats
+from tests.screens.stage import ANNA_AND_BEN, knocked, matches, scenes, seats
 
 LAID = "laid off 4♠ on A-2-3♠, 7♥ on 4-5-6♥ and 10♥ on the tens: 22 became 1."
 SAID = {
@@ -144,6 +146,18 @@ def test_the_result_picture_holds_both_hands() -> None:
     assert (picture.knocker.count, picture.defender.count) == ("6", "1")
     assert (picture.sum, picture.points) == ("5 + 25 = ", "30")
     assert picture.standing == "Anna 30   Ben 0"
+
+
+def test_cards_that_lead_up_to_a_run_are_shown_before_it() -> None:
+    """What was laid off below a run stands before it in the picture, in order; anything else stands after."""
+    ended = knocked("AS 2S 3S 6H 7H 8H TC TD TS 6D", "KS KH KD QS QH QD 4H 5H 4S AC", "KC")
+    picture = hand_screen(view(ended.match, 0), ANNA_AND_BEN).picture
+    assert isinstance(picture, ResultPicture)
+    rows = {row.cards[0]: row for row in picture.knocker.melds}
+    hearts, spades = rows[parse_card("6H")], rows[parse_card("AS")]
+    assert [card_name(card) for card in hearts.laid_off] == ["4H", "5H"]
+    assert [card_name(card) for card in spades.laid_off] == ["4S"]
+    assert (hearts.before, spades.before) == (True, False)
 
 
 def test_big_gin_has_no_face_down_card() -> None:
