@@ -102,7 +102,9 @@ class Drawing:
         if kind == "table":
             return table_screen(seen, context, number)
         if record.facts.rematch_of is not None:
-            return rematch_screen(view(record.match, 1), context)
+            row = record.screen(kind)
+            in_thread = row is not None and row.channel is not None and row.channel == record.facts.thread
+            return rematch_screen(view(record.match, 1), context, called=in_thread)
         return challenge_screen(seen, context)
 
     async def moved(self, record: Record, seat: Seat) -> Screen:

@@ -11,16 +11,22 @@ from ginbot.screens.times import moment
 from ginbot.screens.words import escape
 
 
-def rematch_screen(view: View, context: Context) -> Screen:
+def rematch_screen(view: View, context: Context, *, called: bool = False) -> Screen:
     """The line of the *new* match in the DM of the player who was asked, and what it becomes.
 
-    Whoever asked (seat 0 of the new match) may be shown it too, without buttons. It is served as a message of its own.
+    Whoever asked (seat 0 of the new match) may be shown it too, without buttons. It is served as a message of its own;
+    where others see it, it calls whoever was asked by name.
     """
     reading = Reading(view, context)
     if view.phase is Phase.CHALLENGE:
         if view.viewer == 0:
             return Screen(asked_line(reading, context.invited_name or context.names[1]))
-        return Screen(invited_line(reading, context.names[0]), (invited_row(reading),))
+        rows = (invited_row(reading),)
+        if called and context.invited is not None:
+            who, name = f"<@{context.invited}>", escape(context.names[0])
+            text = reading.say("rematch.called", who=who, name=name) + _until(reading)
+            return Screen(text, rows, mentions=(context.invited,))
+        return Screen(invited_line(reading, context.names[0]), rows)
     if view.phase is Phase.CLOSED:
         expired = context.closed is Closure.EXPIRED
         return Screen(reading.say("rematch.expired" if expired else "rematch.refused"))

@@ -111,3 +111,16 @@ def test_every_rematch_keeps_the_limits(state: str, context: Context) -> None:
         for seat in seats(match):
             check_limits(hand_screen(view(match, seat), asking))
         check_limits(rematch_screen(view(match, None), asking))
+
+
+def test_where_others_see_it_the_line_calls() -> None:
+    """In the thread the line mentions whoever was asked, and nobody else can be meant by its buttons."""
+    table = Table()
+    table.play(Open(STANDARD, 3))
+    line = rematch_screen(view(table.match, 1), replace(ASKING, rematch_until=MOMENT), called=True)
+    assert line.text == f"<@102>, **Anna** asks for a rematch. Open until <t:{STAMP}:t>."
+    assert line.mentions == (102,)
+    assert labels(line) == [["Accept the rematch", "No"]]
+    check_limits(line)
+    table.play(Decline())
+    assert rematch_screen(view(table.match, 1), ASKING, called=True).mentions == ()

@@ -1,4 +1,7 @@
-"""What is true of every storyboard besides what the other flows are judged by."""
+"""What is true of every storyboard of SCREENS.md besides what the other flows are judged by.
+
+4.4 (slow matches) and 4.6 (the queue) are not here: neither can be played yet.
+"""
 
 from __future__ import annotations
 

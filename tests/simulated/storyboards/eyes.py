@@ -81,3 +81,8 @@ def thread(world: World) -> list[Shown]:
 def stamp(world: World, seconds: float, style: str = "T") -> str:
     """The timestamp of the moment so many seconds from now, as Discord shows it."""
     return f"<t:{int(world.now().timestamp() + seconds)}:{style}>"
+
+
+def alt(shown: Shown) -> str:
+    """What is read out of its picture; "" without one."""
+    return "".join(str(attachment.get("description") or "") for attachment in shown.message.attachments)

@@ -68,6 +68,8 @@ async def test_the_start(world: World) -> None:
     [line] = world.posts()
     assert line.text == "**Anna** and **Ben** are playing gin rummy: first to 100, 45 s a turn, rated."
     assert world.channel.threads[0].id == line.message.id, "the thread hangs on the post"
+    [opened] = [request.json for request in world.env.http_requests if request.path.endswith("/threads")]
+    assert (opened["name"], opened["auto_archive_duration"]) == ("Anna and Ben: gin rummy", 24 * 60)
 
 
 async def test_the_turns(world: World) -> None:

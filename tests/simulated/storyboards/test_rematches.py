@@ -6,6 +6,7 @@ from ginbot.rules import Phase
 from ginbot.store import Delivery
 from tests.simulated.hands import ginning, knocking, pass_and_draw
 from tests.simulated.storyboards.eyes import is_silent, lines, mark, rings, rows, stamp, thread
+from tests.simulated.storyboards.test_closed_dms import close_dms
 from tests.simulated.world import Person, World
 
 ANEW = "Ten minutes are over, so there is no rematch. `/gin challenge` asks anew."
@@ -114,7 +115,7 @@ async def test_asked_by_both_at_once(world: World) -> None:
     assert (await world.match(2)).phase is Phase.UPCARD
     assert await world.bot.desk.store.record(3) is None
     for person in (world.anna, world.ben):
-        assert len([shown for shown in world.dms(person) if shown.text.startswith("You")]) <= 2
+        assert rows(world.dms(person)[0]) == ["[Result ↗]"]
         assert [each for each in world.hand(person).ids if each.startswith("gin:2:")]
 
 
@@ -198,3 +199,26 @@ async def test_served_as_before(world: World) -> None:
     mine = await world.press(world.ben, thread(world)[-1], "mine")
     assert mine.private
     assert "Your move" in mine.text or "moves first" in mine.text
+
+
+async def test_asked_where_no_direct_message_comes(world: World) -> None:
+    """Whoever cannot be written to is asked in the thread, by a mention, and answers there."""
+    world.deal = ginning()
+    close_dms(world, world.ben)
+    post = await world.challenge()
+    answer = await world.press(world.ben, post, "accept")
+    await world.pass_time(1)
+    answer = await world.press(world.ben, answer, "pass")
+    resigned = await world.slash(world.anna, "resign")
+    await world.press(world.anna, resigned, "resign")
+    start = mark(world)
+    await world.press(world.anna, world.hand(world.anna), "rematch")
+    line = thread(world)[-1]
+    assert line.text.startswith(f"<@{world.ben.id}>, **Anna** asks for a rematch.")
+    assert rows(line) == ["[Accept the rematch] [No]"]
+    assert rings(world, world.ben, start)[-1] == line.text
+    stranger = await world.press(world.cem, line, "accept_rematch")
+    assert stranger.private
+    await world.press(world.ben, line, "accept_rematch")
+    assert (await world.match(2)).phase is Phase.UPCARD
+    assert "The rematch is on." in [shown.text for shown in thread(world)]
