@@ -79,7 +79,7 @@ def profile_screen(profile: Profile, language: str = ENGLISH, *, shown: bool = F
     if profile.head_to_head is not None and not mine and not shown:
         lines.append(_head_to_head(profile.head_to_head, name, language))
     if profile.since is not None:
-        lines.append(f"-# {say('profile.since', language, since=moment(profile.since, 'D'))}")
+        lines.append(f"-# {_foot(profile, profile.since, language)}")
     if shown or not profile.user:
         return Screen("\n".join(lines))
     show = Button(say("button.show", language), press_id(None, 0, Verb.SHOW, profile_argument(profile.user)))
@@ -121,6 +121,14 @@ def _house(profile: Profile, language: str) -> list[str]:
     if not profile.house_matches:
         return []
     return [say("profile.house", language, n=profile.house_matches, wins=profile.house_wins)]
+
+
+def _foot(profile: Profile, since: datetime, language: str) -> str:
+    """When it began, and what a question mark above means, where there is one."""
+    foot = say("profile.since", language, since=moment(since, "D"))
+    if any(standing is not None and standing.provisional for standing in (profile.server, profile.everywhere)):
+        return say("profile.settling", language, since=foot)
+    return foot
 
 
 def _head_to_head(record: tuple[int, int, int], name: str, language: str) -> str:

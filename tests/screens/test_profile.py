@@ -51,6 +51,13 @@ def test_somebody_elses_profile() -> None:
     assert profile_of(buttons_of(screen)[0].id.rpartition(":")[2]) == 101
 
 
+def test_the_question_mark_is_explained_where_there_is_one() -> None:
+    """Settled ratings, or none, leave nothing to explain."""
+    for standing in (None, Standing(1561, 60, False, 3, 14)):
+        text = profile_screen(replace(ANNA, server=standing)).text
+        assert text.endswith(f"\n-# First match: <t:{STAMP}:D>")
+
+
 def test_ones_own_profile_has_no_head_to_head() -> None:
     """For oneself there is nobody across the table, whatever stands in the numbers."""
     text = profile_screen(replace(ANNA, mine=True)).text
