@@ -84,6 +84,7 @@ _HTML = """<!doctype html>
          background: #fff; color: #222 }}
   h1 {{ font-size: 1.5rem; margin: .5rem 0 }} h2 {{ font-size: 1.1rem; margin: 1.2rem 0 .3rem }}
   li {{ margin: .3rem 0 }} code {{ background: #eee; padding: .1em .3em; border-radius: .2em }}
+  #threads {{ list-style: none; padding: 0 }}
   a {{ display: inline-block; padding: .35rem .7rem; margin: .1rem 0; border-radius: .4rem; background: #1d5c3f;
       color: #fff; text-decoration: none }}
   a:hover, a:focus {{ background: #164831 }} footer {{ margin-top: 2rem; color: #555; font-size: .9rem }}
@@ -96,18 +97,19 @@ Each link opens one window of it, as one of two people.</p>
 <h2>Play the house</h2>
 <ol>
   <li>Open {channel_Anna} and type <code>/gin house</code> into the box at the bottom;
-    choose it, then press the arrow.</li>
+    choose it from the list, then press the arrow.</li>
   <li>Open {dm_Anna}: there is your hand. Draw or take a card, press a card to choose it, then throw it.</li>
 </ol>
 <h2>Play both sides of a match</h2>
 <ol start="3">
-  <li>As Anna, <code>/gin challenge</code> with Ben as <em>opponent</em>; open {channel_Ben} and accept.</li>
+  <li>As Anna, choose <code>/gin challenge</code>, then <em>opponent</em>, then Ben, and press the arrow.</li>
+  <li>Open {channel_Ben} and accept.</li>
   <li>Each hand is in its own direct messages: {dm_Anna} and {dm_Ben}. The table has a thread, linked below.</li>
 </ol>
 <h2>Tables</h2>
 <ul id="threads">{threads}</ul>
-<footer>Turns run out in real time, as they would. Nothing is kept when the demo stops (Ctrl-C where it was
-started).</footer>
+<footer>Turns between two people run out after 45 seconds, as they would. Nothing is kept when the demo stops (Ctrl-C
+where it was started).</footer>
 <script>
   setInterval(async () => {{
     const answer = await fetch("/threads").catch(() => null);
