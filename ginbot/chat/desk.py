@@ -151,7 +151,7 @@ class Desk:
         await self.store.set_delivery(match_id, seat, Delivery.HERE)
         row = await self.store.screen(match_id, kind)
         if row is not None and row.message is not None:
-            await self._retire(record, seat, row)
+            await self.retire(record, seat, row)
             await self.store.save_screen(_without_message(row))
         return await self.matches.load(match_id)
 
@@ -160,6 +160,17 @@ class Desk:
         row = await self.store.screen(record.facts.id, hand_kind(seat))
         if row is not None:
             await self.store.save_screen(_without_message(row))
+
+    async def adopt_message(self, interaction: discord.Interaction[Any], record: Record, seat: Seat) -> ScreenRow:
+        """Have the pressed message show a seat's hand from now on; gives the screen as it was before."""
+        assert interaction.message is not None, "a press comes from a message"
+        before = await self.store.screen(record.facts.id, hand_kind(seat))
+        before = before or ScreenRow(record.facts.id, hand_kind(seat))
+        message = interaction.message.id
+        posted = discord.utils.snowflake_time(message)
+        adopted = replace(_without_message(before), channel=interaction.channel_id, message=message, posted_at=posted)
+        await self.store.save_screen(adopted)
+        return before
 
     async def play_by_dm(self, record: Record, seat: Seat) -> bool:
         """Serve a seat by direct messages again; False where they are closed, or fail now: then it stays here."""
@@ -177,7 +188,8 @@ class Desk:
             return False
         return drawn.seats[seat].delivery is Delivery.DM
 
-    async def _retire(self, record: Record, seat: Seat, row: ScreenRow) -> None:
+    async def retire(self, record: Record, seat: Seat, row: ScreenRow) -> None:
+        """Have a message that showed a hand say that it is played in the thread."""
         assert row.channel is not None, "a message is in a channel"
         assert row.message is not None, "only what was posted is changed"
         try:

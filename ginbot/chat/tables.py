@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from datetime import timedelta
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from ginbot.chat.contexts import hand_kind
 from ginbot.chat.desk import Desk
@@ -16,7 +16,7 @@ from ginbot.rules import Phase, Refusal, Refused, Seat, view
 from ginbot.screens.ids import Press, Verb
 from ginbot.screens.lobby import accepted_screen, hand_link_screen
 from ginbot.screens.pages import no_dm_line, six_rules, table_rules, watcher_screen
-from ginbot.store import Delivery, Record
+from ginbot.store import Delivery, Record, ScreenRow
 
 log = logging.getLogger(__name__)
 
@@ -123,9 +123,12 @@ class Tables:
         if not self._desk.is_elsewhere(interaction, record):
             raise Refused(Refusal.NOT_NOW)
         if interaction.guild_id is None:
+            before = await self._desk.store.screen(record.facts.id, hand_kind(seat))
             await self._desk.store.set_delivery(record.facts.id, seat, Delivery.HERE)
             await self._desk.forget_message(record, seat)
             await self._desk.sender.update(interaction, await self._desk.drawing.moved(record, seat))
+            if record.seats[seat].delivery is Delivery.DM and _is_another(before, interaction):
+                await self._desk.retire(record, seat, before)
             return
         record = await self._desk.play_here(record, seat)
         await self._desk.hand_here(interaction, record, seat)
@@ -135,9 +138,11 @@ class Tables:
         record, seat = await self._seated(interaction, press)
         match_id = record.facts.id
         if interaction.guild_id is None:
-            await self._desk.forget_message(record, seat)
+            before = await self._desk.adopt_message(interaction, record, seat)
             await self._desk.store.set_delivery(match_id, seat, Delivery.DM)
             await self._desk.answer_with_hand(interaction, await self._desk.matches.load(match_id), seat, "")
+            if record.seats[seat].delivery is Delivery.DM and _is_another(before, interaction):
+                await self._desk.drawing.take_away(before)
             return
         await interaction.response.defer()
         if await self._desk.play_by_dm(record, seat):
@@ -185,6 +190,11 @@ class Tables:
         if record.match.phase in (Phase.CHALLENGE, Phase.CLOSED):
             raise Refused(Refusal.NOT_NOW)
         return record, seat
+
+
+def _is_another(row: ScreenRow | None, interaction: Interaction) -> TypeGuard[ScreenRow]:
+    """Whether a screen's message stands elsewhere than the pressed one."""
+    return row is not None and row.message is not None and row.message != getattr(interaction.message, "id", None)
 
 
 def _match_in(press: Press) -> int:

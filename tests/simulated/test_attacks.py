@@ -7,7 +7,7 @@ import pytest
 from ginbot.rules import Phase
 from ginbot.store import Delivery, NotSaved
 from tests.simulated.hands import knocking
-from tests.simulated.world import Person, World, yield_on_requests
+from tests.simulated.world import Person, Shown, World, yield_on_requests
 
 
 async def resign(world: World, person: Person) -> None:
@@ -189,6 +189,37 @@ async def test_a_choice_that_was_not_offered(world: World) -> None:
         assert answer.private
         assert answer.text.startswith("That table is from an earlier version of me.")
     assert await world.everything() == before
+
+
+async def moved(world: World, person: Person) -> Shown:
+    """A person plays here and by direct messages again: what the first direct message says of it is left."""
+    await world.press(person, await world.slash(person, "hand"), "here")
+    notice = world.hand(person)
+    mine = await world.press(person, world.table(), "mine")
+    await world.press(person, await world.press(person, mine, "more"), "dm")
+    assert world.hand(person).message.id != notice.message.id
+    return notice
+
+
+@pytest.mark.parametrize("text", [False, True])
+async def test_an_old_way_back_to_direct_messages(world: World, text: bool) -> None:
+    """Whoever presses *Play by DM* on an old notice while playing by DM has the hand there, and nowhere else."""
+    await world.bot.desk.store.save_preferences(world.ben.id, "Ben", {"text": text}, world.now())
+    await world.start(knocking())
+    notice = await moved(world, world.ben)
+    await world.press(world.ben, notice, "dm")
+    assert len(world.dms(world.ben)) == 1
+    await world.press(world.ben, world.hand(world.ben), "pass")
+    await world.press(world.anna, world.hand(world.anna), "pass")
+    assert "draw" in " ".join(world.hand(world.ben).ids)
+
+
+async def test_here_from_another_direct_message(world: World) -> None:
+    """*Play here* pressed in direct messages, but not under the hand, takes the hand's buttons away too."""
+    await world.start(knocking())
+    await world.press(world.ben, await world.slash_dm(world.ben, "hand"), "here")
+    assert (await world.record()).seats[1].delivery is Delivery.HERE
+    assert not [each for shown in world.dms(world.ben) for each in shown.ids if not each.endswith(":dm")]
 
 
 async def test_no_thread_to_play_in(world: World) -> None:
