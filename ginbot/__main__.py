@@ -20,6 +20,9 @@ NO_TOKEN = (
     "and put it into .env (`ginbot demo` needs none)."
 )
 
+MEANT = ("Guilds intent seems to be disabled", "PyNaCl is not installed", "davey is not installed")
+"""How discord.py's warnings begin about what is left out on purpose: voice, and what simcord's client has no use of."""
+
 
 class OneLine(logging.Formatter):
     """Writes an event, its traceback too, on one line, whatever the names of people in it contain."""
@@ -73,6 +76,7 @@ def log_to_standard_error(level: str) -> None:
     """Send every event of this level or above to standard error."""
     out = logging.StreamHandler()
     out.setFormatter(OneLine("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    out.addFilter(lambda record: not str(record.msg).startswith(MEANT))
     logging.getLogger().addHandler(out)
     logging.getLogger().setLevel(level)
     logging.getLogger("alembic.runtime.plugins").setLevel(logging.WARNING)  # else seven lines for each start

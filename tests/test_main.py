@@ -9,6 +9,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import discord
 import pytest
 
 from ginbot.__main__ import NO_TOKEN, OneLine, log_to_standard_error, main, parser
@@ -155,6 +156,18 @@ def test_events_go_to_standard_error(capsys: pytest.CaptureFixture[str]):
     assert out == ""
     assert err.endswith("WARNING gin: match 7 is late\n")
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("logging_as_before")
+def test_what_is_meant_to_be_missing_is_not_warned_of(capsys: pytest.CaptureFixture[str]):
+    """A client made as the bot is makes discord.py warn of nothing that is left out on purpose."""
+    log_to_standard_error("INFO")
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = True
+    discord.Client(intents=discord.Intents.none())
+    logging.getLogger("discord.client").warning("something else")
+    assert [line.partition(" WARNING ")[2] for line in capsys.readouterr().err.splitlines()] == [
+        "discord.client: something else"
+    ]
 
 
 def test_the_package_itself_can_be_run(tmp_path: Path):
