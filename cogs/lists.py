@@ -117,6 +117,7 @@ async def _game_line(desk: Desk, listing: Listing, user: int) -> GameLine:
         record.seats[1 - seat].name,
         scores=(scores[seat], scores[1 - seat]),
         mine=record.match.to_act == seat,
+        between=record.match.to_act is None,
         ends_at=facts.turn_ends_at,
         pace=Pace(facts.pace),
         url="" if record.seats[seat].delivery is Delivery.HERE else await desk.hand_url(record, seat),

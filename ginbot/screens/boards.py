@@ -57,6 +57,8 @@ class GameLine:
     """The reader's first."""
     mine: bool = False
     """Whether it is the reader's turn."""
+    between: bool = False
+    """Whether a hand has ended and the next has not begun: then it is nobody's turn."""
     waiting: bool = False
     """Whether nobody has accepted yet."""
     ends_at: datetime | None = None
@@ -173,10 +175,10 @@ def _game_line(line: GameLine, language: str) -> str:
     if line.waiting:
         parts = [say("games.waiting" if name else "games.waiting_any", language, name=name)]
     else:
-        turn = say("games.turn.you" if line.mine else "games.turn.they", language, name=name)
+        turn = "between" if line.between else "turn.you" if line.mine else "turn.they"
         score = say("games.score", language, mine=line.scores[0], theirs=line.scores[1])
-        parts = [say("games.against", language, name=name), score, turn]
-    if line.ends_at is not None:
+        parts = [say("games.against", language, name=name), score, say(f"games.{turn}", language, name=name)]
+    if line.ends_at is not None and not line.between:
         parts.append(_game_end(line, line.ends_at, language))
     if line.url:
         parts.append(f"[{say('games.hand', language)}]({line.url})")
