@@ -181,7 +181,7 @@ def _game_line(line: GameLine, language: str) -> str:
     if line.ends_at is not None and not line.between:
         parts.append(_game_end(line, line.ends_at, language))
     if line.url:
-        parts.append(f"[{say('games.hand', language)}]({line.url})")
+        parts.append(f"[{say('games.challenge' if line.waiting else 'games.hand', language)}]({line.url})")
     return f"· {' · '.join(parts)}"
 
 

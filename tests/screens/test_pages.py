@@ -157,7 +157,7 @@ def test_own_matches_are_listed() -> None:
         GameLine("Ben", (38, 52), mine=True, ends_at=MOMENT, url="https://discord.com/channels/@me/5/6"),
         GameLine("Cem", (0, 7), ends_at=MOMENT, pace=Pace.SLOW),
         GameLine("Eve", (21, 10), between=True, ends_at=MOMENT),
-        GameLine("Dora", waiting=True, ends_at=MOMENT),
+        GameLine("Dora", waiting=True, ends_at=MOMENT, url="https://discord.com/channels/7/8/9"),
         GameLine("", waiting=True),
     )
     assert games_screen(lines).text.split("\n") == [
@@ -165,7 +165,7 @@ def test_own_matches_are_listed() -> None:
         f"· against **Ben** · 38 : 52 · **your turn** · by <t:{stamp}:T> · [hand](https://discord.com/channels/@me/5/6)",
         f"· against **Cem** · 0 : 7 · Cem's turn · due <t:{stamp}:R>",
         "· against **Eve** · 21 : 10 · the next hand can begin",
-        f"· waiting for **Dora** to accept · closes <t:{stamp}:R>",
+        f"· waiting for **Dora** to accept · closes <t:{stamp}:R> · [challenge](https://discord.com/channels/7/8/9)",
         "· waiting for somebody to sit down",
     ]
     assert "/gin play" in games_screen(()).text
