@@ -85,8 +85,8 @@ class Desk:
 
     async def answer_with_hand(
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, page: str
-    ) -> None:
-        """Turn the pressed message into the hand, and keep that press's token for later edits.
+    ) -> Record:
+        """Turn the pressed message into the hand, and keep that press's token for later edits; gives what is now shown.
 
         A hand that is over stays in its message as a result: the next one gets a message of its own. A copy of the
         hand elsewhere, such as a private question, is answered where it is and does not take the hand's place.
@@ -99,14 +99,15 @@ class Desk:
             result = await self.drawing.screen(record, kind, number=row.hand)
             await self.sender.update(interaction, result)
             await self.store.save_screen(replace(row, digest=digest_of(result)))
-            return
+            return await self.matches.load(record.facts.id)
         screen = await self.drawing.screen(record, kind, page)
         if is_by_ear(record, kind) and not here and interaction.guild_id is None:
             await self._answer_anew(interaction, record, seat, screen, page)
-            return
+            return await self.matches.load(record.facts.id)
         await self.sender.update(interaction, screen)
         if here or row.message == pressed or (row.message is None and interaction.guild_id is None):
-            await self._note_hand(interaction, record, seat, screen, pressed, page)
+            return record.with_screen(await self._note_hand(interaction, record, seat, screen, pressed, page))
+        return record
 
     async def _answer_anew(
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, screen: Screen, page: str
@@ -209,7 +210,7 @@ class Desk:
         page: str,
         *,
         with_token: bool = True,
-    ) -> None:
+    ) -> ScreenRow:
         """Keep which message now shows the hand."""
         kind = hand_kind(seat)
         row = record.screen(kind) or ScreenRow(record.facts.id, kind)
@@ -223,7 +224,7 @@ class Desk:
             token=interaction.token if with_token else None,
             token_expires=interaction.created_at + TOKEN_LIFE if with_token else None,
         )
-        await self.drawing.note(record, row, screen)
+        return await self.drawing.note(record, row, screen)
 
 
 def _without_message(row: ScreenRow) -> ScreenRow:

@@ -84,9 +84,12 @@ class Drawing:
         self._sender = sender
         self._places = places
 
-    async def kinds_behind(self, match_id: int) -> list[str]:
-        """The screens of a match that show an older version than the newest; hands first, then the table."""
-        record = await self._matches.load(match_id)
+    async def kinds_behind(self, match_id: int, record: Record | None = None) -> list[str]:
+        """The screens of a match that show an older version than the newest; hands first, then the table.
+
+        `record`: the match as it was just now, where it is at hand.
+        """
+        record = await self._newest(match_id, record)
         behind = [
             row.kind for row in record.screens if row.shown < record.match.version and not _is_settled(record, row)
         ]
@@ -112,12 +115,24 @@ class Drawing:
         context = await self._contexts.of(record, seat, record.screens)
         return moved_screen(view(record.match, seat), context)
 
-    async def note(self, record: Record, row: ScreenRow, screen: Screen) -> None:
+    async def note(self, record: Record, row: ScreenRow, screen: Screen) -> ScreenRow:
         """Keep what a message now shows, and start the turn's clock where its hand has now been handed out."""
-        play = record.match.play
-        number = play.number if play is not None else 0
-        shown = replace(row, shown=record.match.version, hand=number, digest=digest_of(screen), claimed_until=None)
+        shown = _showing(record, row, screen)
         await self._store.save_screen(shown)
+        await self._start_clock(record, row)
+        return shown
+
+    async def _note_drawn(self, order: Order, sent: ScreenRow) -> bool:
+        """Keep what was drawn beside the presses; False where something newer has come before."""
+        shown, same = _showing(order.record, sent, order.screen), order.row.message == sent.message
+        if same and order.row.token == sent.token:
+            noted = await self._store.note_shown(shown)
+        else:
+            noted = await self._store.save_screen(shown)
+        await self._start_clock(order.record, order.row)
+        return noted
+
+    async def _start_clock(self, record: Record, row: ScreenRow) -> None:
         first = row.shown < record.match.version  # a card chosen later shows the version again and moves no clock
         if not first or not _starts_clock(record, row.kind):
             return
@@ -125,15 +140,22 @@ class Drawing:
             log.info("match %d at %d: shown late, its turn is prolonged", record.facts.id, record.match.version)
 
     async def draw(
-        self, match_id: int, kind: str, *, again: bool = False, anew: bool = False, afresh: bool = False
+        self,
+        match_id: int,
+        kind: str,
+        *,
+        again: bool = False,
+        anew: bool = False,
+        afresh: bool = False,
+        record: Record | None = None,
     ) -> None:
         """Bring one screen up to date, `again` even if it shows the newest version, `anew` even if it looks the same.
 
-        `afresh` does so by a new message.
+        `afresh` does so by a new message. `record`: the match as it was just now, where it is at hand.
 
         Raises what is no fault of Discord's or the network's.
         """
-        record = await self._matches.load(match_id)
+        record = await self._newest(match_id, record)
         if kind == THREAD:
             await self._put_away(record)
             return
@@ -146,18 +168,19 @@ class Drawing:
         if row.message is not None and is_of_an_earlier_hand(record, row):
             row = await self._leave_behind(record, row)
         screen = await self.screen(record, kind, row.page if row.shown == record.match.version else "")
-        if row.message is not None and row.digest == digest_of(screen) and not (anew or afresh):
-            await self.note(record, await self._with_presses(row), screen)
-            return
         number = record.match.play.number if record.match.play is not None else 0
         order = Order(record, row, screen, number, silent=_is_silent(record, row, number), afresh=afresh)
+        if row.message is not None and row.digest == digest_of(screen) and not (anew or afresh):
+            await self._note_drawn(order, row)
+            return
         try:
             sent = await self._send(order)
         except Exception as error:
             await self._failed(order, error)
             return
-        if sent is not None:
-            await self.note(record, await self._with_presses(sent), screen)
+        if sent is not None and not await self._note_drawn(order, sent):
+            await self.draw(match_id, kind, anew=True)
+            return
         if kind == "table" and row.shown == 0:
             await self.here.tell_all(record)
 
@@ -171,12 +194,11 @@ class Drawing:
             return
         await self._places.put_away(record, self._matches.clock())
 
-    async def _with_presses(self, row: ScreenRow) -> ScreenRow:
-        """The row with what a press has left on it meanwhile."""
-        now = await self._store.screen(row.match_id, row.kind)
-        if now is None or now.message != row.message:
-            return row
-        return replace(row, page=now.page, token=now.token, token_expires=now.token_expires)
+    async def _newest(self, match_id: int, record: Record | None) -> Record:
+        """The match as it is at hand, unless this process has met a newer version of it."""
+        if record is not None and record.match.version >= self._store.newest(match_id):
+            return record
+        return await self._matches.load(match_id)
 
     async def _leave_behind(self, record: Record, row: ScreenRow) -> ScreenRow:
         """A new hand has been dealt: the old hand's message becomes its result and stays; the next gets a new one."""
@@ -292,9 +314,17 @@ class Drawing:
         if row.kind == "table" and row.message is None:
             await self._store.drop_screen(row.match_id, row.kind)
             return
-        lost = replace(row, channel=None, message=None, token=None, token_expires=None, digest="")
-        await self._store.save_screen(lost)
+        now = await self._store.screen(row.match_id, row.kind)
+        if now is not None and now.message == row.message:  # else it has another message by now
+            lost = replace(now, channel=None, message=None, token=None, token_expires=None, digest="")
+            await self._store.save_screen(lost)
         await self.draw(row.match_id, row.kind, anew=True)
+
+
+def _showing(record: Record, row: ScreenRow, screen: Screen) -> ScreenRow:
+    """A screen's row once its message shows this."""
+    number = record.match.play.number if record.match.play is not None else 0
+    return replace(row, shown=record.match.version, hand=number, digest=digest_of(screen), claimed_until=None)
 
 
 def _seat_in(kind: str) -> Seat | None:

@@ -149,16 +149,17 @@ class Presses:
             raise Refused(Refusal.STRANGER)
         called = not has_pressed(record) and seat == record.match.to_act
         with self._desk.show.hold(press.match, hand_kind(seat)):
-            await self._in_time(interaction, self._play_and_show(interaction, press, record, seat))
+            record = await self._in_time(interaction, self._play_and_show(interaction, press, record, seat))
         if called and press.verb in LOOKS:
             await self._desk.show(press.match, NUDGE)
-        await self._desk.show(press.match)
+        await self._desk.show(press.match, record=record)
 
-    async def _play_and_show(self, interaction: Interaction, press: Press, record: Record, seat: Seat) -> None:
+    async def _play_and_show(self, interaction: Interaction, press: Press, record: Record, seat: Seat) -> Record:
+        """Do what was pressed and answer with the hand; gives the match and what of it is shown then."""
         record, page = await self._done(interaction, press, record, seat)
         if page is None:
             page = self._desk.page(record, seat)
-        await self._desk.answer_with_hand(interaction, record, seat, page)
+        return await self._desk.answer_with_hand(interaction, record, seat, page)
 
     async def _done(
         self, interaction: Interaction, press: Press, record: Record, seat: Seat
@@ -173,15 +174,16 @@ class Presses:
         action = action_of(press, seat)
         if action is None:
             raise Refused(Refusal.OLD_BUTTON)
-        return await self._moved(interaction, press, action, seat)
+        return await self._moved(interaction, press, action, seat, record)
 
     async def _moved(
-        self, interaction: Interaction, press: Press, action: Action, seat: Seat
+        self, interaction: Interaction, press: Press, action: Action, seat: Seat, record: Record
     ) -> tuple[Record, str | None]:
         assert press.match is not None, "a move is made in a match"
         at, by = interaction.created_at, By.seat(seat)
         try:
-            return await self._desk.matches.play(press.match, action, version=press.version, by=by, at=at), ""
+            play = self._desk.matches.play
+            return await play(press.match, action, version=press.version, by=by, at=at, record=record), ""
         except Stale:
             return await self._desk.matches.load(press.match), ""
         except Refused as refused:
@@ -189,7 +191,7 @@ class Presses:
                 raise
             return await self._desk.matches.load(press.match), None
 
-    async def _in_time(self, interaction: Interaction, work: Awaitable[None]) -> None:
+    async def _in_time(self, interaction: Interaction, work: Awaitable[Record]) -> Record:
         """Do the work; if it takes too long, tell Discord that the answer will come as an edit."""
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait({task}, timeout=self._patience)
@@ -198,7 +200,7 @@ class Presses:
                 await interaction.response.defer()
             except discord.HTTPException as error:
                 log.warning("interaction %d could not be deferred: %s", interaction.id, error)
-        await task
+        return await task
 
 
 def _is_private(interaction: Interaction) -> bool:

@@ -15,7 +15,7 @@ from datetime import timedelta
 from ginbot.chat.drawing import Drawing
 from ginbot.matches import Matches
 from ginbot.rules import Phase, Refused
-from ginbot.store import NotSaved
+from ginbot.store import NotSaved, Record
 
 log = logging.getLogger(__name__)
 
@@ -38,16 +38,19 @@ class Show:
         self._again: set[Key] = set()
         self._overlapped: set[Key] = set()
 
-    async def __call__(self, match_id: int, kind: str | None = None) -> None:
-        """Draw one screen of a match, even if nothing is newer, or all that are behind; never raises."""
+    async def __call__(self, match_id: int, kind: str | None = None, record: Record | None = None) -> None:
+        """Draw one screen of a match, even if nothing is newer, or all that are behind; never raises.
+
+        `record`: the match as it was just now, where it is at hand.
+        """
         try:
             if kind is not None:
                 await self._draw((match_id, kind), again=True)
                 return
-            for each in await self._drawing.kinds_behind(match_id):
-                if each == "table":
-                    await self._wait_for_throw(match_id)
-                await self._draw((match_id, each))
+            for each in await self._drawing.kinds_behind(match_id, record):
+                if each == "table" and await self._waits_for_throw(match_id, record):
+                    record = None
+                await self._draw((match_id, each), record=record)
         except Exception:  # the match goes on, and the Keeper looks again
             log.exception("match %d: its screens could not be looked up", match_id)
 
@@ -65,11 +68,17 @@ class Show:
             if key in self._at_work:
                 self._overlapped.add(key)
 
-    async def _wait_for_throw(self, match_id: int) -> None:
-        if self.pause and (await self._matches.load(match_id)).match.phase is Phase.THROW:
-            await asyncio.sleep(self.pause)
+    async def _waits_for_throw(self, match_id: int, record: Record | None) -> bool:
+        """Wait a moment where somebody has drawn and not yet thrown; whether it was so."""
+        if not self.pause:
+            return False
+        record = record or await self._matches.load(match_id)
+        if record.match.phase is not Phase.THROW:
+            return False
+        await asyncio.sleep(self.pause)
+        return True
 
-    async def _draw(self, key: Key, *, again: bool = False) -> None:
+    async def _draw(self, key: Key, *, again: bool = False, record: Record | None = None) -> None:
         if key in self._held:
             return
         if key in self._at_work:
@@ -77,20 +86,20 @@ class Show:
             return
         self._at_work.add(key)
         try:
-            await self._draw_until_current(key, again=again)
+            await self._draw_until_current(key, again=again, record=record)
         finally:
             self._at_work.discard(key)
             self._again.discard(key)
             self._overlapped.discard(key)
 
-    async def _draw_until_current(self, key: Key, *, again: bool) -> None:
+    async def _draw_until_current(self, key: Key, *, again: bool, record: Record | None) -> None:
         match_id, kind = key
         while True:
             anew, again = key in self._overlapped, again or key in self._again
             self._again.discard(key)
             self._overlapped.discard(key)
             try:
-                await self._drawing.draw(match_id, kind, again=again, anew=anew)
+                await self._drawing.draw(match_id, kind, again=again, anew=anew, record=record)
             except NotSaved:
                 log.exception("match %d: what %s shows could not be noted", match_id, kind)
                 return
@@ -102,6 +111,7 @@ class Show:
                 return
             if key not in self._again | self._overlapped:
                 return
+            record = None
 
     async def _rest(self, key: Key) -> None:
         now = self._matches.clock()

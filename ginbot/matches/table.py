@@ -63,13 +63,15 @@ class Table(Clocks):
             raise Refused(Refusal.OLD_BUTTON)
         return record
 
-    async def play(self, match_id: int, action: Action, *, version: int, by: By, at: datetime) -> Record:
-        """One action, made on `version` at the moment `at`, from check to stored.
+    async def play(
+        self, match_id: int, action: Action, *, version: int, by: By, at: datetime, record: Record | None = None
+    ) -> Record:
+        """One action, made on `version` at the moment `at`, from check to stored; `record`: the match, if just loaded.
 
         Raises Stale where the match has moved on, NotSaved where the database fails, Refused where the rules
         do, TOO_SOON for the second half of a double tap.
         """
-        record = await self.load(match_id)
+        record = record or await self.load(match_id)
         if record.match.version != version:
             raise Stale
         if by in _PEOPLE and _is_double_tap(record, action, at):

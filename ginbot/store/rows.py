@@ -5,7 +5,7 @@ All moments are aware datetimes in UTC; all people and places are Discord's ids.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, TypeAlias
@@ -149,6 +149,11 @@ class Record:
     def screen(self, kind: str) -> ScreenRow | None:
         """One of its screens, as it was when the match was loaded; None if it was never ordered."""
         return next((row for row in self.screens if row.kind == kind), None)
+
+    def with_screen(self, row: ScreenRow) -> Record:
+        """The match with one of its screens as it is now."""
+        others = [screen for screen in self.screens if screen.kind != row.kind]
+        return replace(self, screens=tuple(sorted([*others, row], key=lambda screen: screen.kind)))
 
 
 @dataclass(frozen=True, slots=True)
