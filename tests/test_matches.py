@@ -11,7 +11,7 @@ import pytest
 from ginbot.matches import RUNNING_LIMIT, Invitation, Matches, Person, fresh_deal, house_seat, seat_of, shuffled_deck
 from ginbot.rules import PRESETS, STANDARD, Closure, Phase, Refusal, Refused, Resign
 from ginbot.screens.context import Pace
-from ginbot.store import By, DueFor, Record, Stale, Status
+from ginbot.store import By, DueFor, Record, ScreenRow, Stale, Status
 from tests.room import ANNA, BEN, CEM, GUILD, Room
 
 
@@ -95,6 +95,18 @@ async def test_asked_already(room: Room) -> None:
     await room.matches.turn_down(first.facts.id, 101, room.now)
     assert (await room.ask(BEN)).facts.id != first.facts.id
     assert (await room.ask(None)).facts.status is Status.CHALLENGE
+
+
+async def test_a_challenge_that_was_never_posted(room: Room) -> None:
+    """What a crash left without a post is taken back when one of the two asks anew; one with a post stays."""
+    left = await room.ask(BEN)
+    room.wait(31)
+    anew = await room.ask(BEN)
+    assert anew.facts.id != left.facts.id
+    assert (await room.matches.load(left.facts.id)).facts.status is Status.CLOSED
+    await room.store.save_screen(ScreenRow(anew.facts.id, "challenge", 1, 2, room.now, shown=1))
+    room.wait(31)
+    assert (await refused(room.ask(ANNA, host=BEN))).why is Refusal.ASKED_YOU
 
 
 async def test_ten_matches_are_enough(room: Room) -> None:

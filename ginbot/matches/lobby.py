@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from ginbot.matches.seats import Invitation, Person, seat_of
 from ginbot.matches.table import Table, status_of
@@ -29,6 +29,8 @@ from ginbot.store import By, Delivery, NewMatch, Record, SeatRow, Stale, Status
 
 RUNNING_LIMIT = 10
 """Matches one person may have running or asked for at once."""
+POSTING = timedelta(seconds=30)
+"""A challenge without a post after so long was left by a crash: nobody can accept or withdraw it."""
 
 
 class Lobby(Table):
@@ -44,11 +46,7 @@ class Lobby(Table):
             raise Refused(Refusal.YOURSELF)
         await self._room_for(host.user, Status.RUNNING, Status.CHALLENGE)
         if invited is not None:
-            earlier = await self.store.challenge_between(host.user, invited.user)
-            if earlier is not None:
-                mine = seat_of(await self.load(earlier), host.user) == 0
-                why = Refusal.ALREADY_ASKED if mine else Refusal.ASKED_YOU
-                raise Refused(why, match=earlier, name=invited.name)
+            await self._none_between(host, invited)
         opened = decide(EMPTY, Open(invitation.ruleset, lapse_limit(invitation.pace, house=False)))
         return await self._create(invitation, (await self._seat(0, host, invitation.guild),), opened)
 
@@ -131,6 +129,18 @@ class Lobby(Table):
         match_id = await self.store.create(timed)
         self.changed(clock.due_at)
         return await self.load(match_id)
+
+    async def _none_between(self, host: Person, invited: Person) -> None:
+        """Refuse where one of these two has asked the other already; what was asked and never posted is taken back."""
+        earlier = await self.store.challenge_between(host.user, invited.user)
+        if earlier is None:
+            return
+        record = await self.load(earlier)
+        if not record.screens and self.clock() - record.facts.created > POSTING:
+            await self.turn_down(earlier, record.seats[0].user or 0, self.clock())
+            return
+        mine = seat_of(record, host.user) == 0
+        raise Refused(Refusal.ALREADY_ASKED if mine else Refusal.ASKED_YOU, match=earlier, name=invited.name)
 
     async def _room_for(self, user: int, *statuses: Status) -> None:
         counts = [await self.store.count_matches(user, status) for status in statuses]
