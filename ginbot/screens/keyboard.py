@@ -117,7 +117,7 @@ def _throw_row(reading: Reading, page: Page) -> Row:
     option = option_of(reading.view, page.card)
     big = reading.button("big_gin", Verb.BIG, style=Style.RED) if reading.view.big_gin is not None else None
     if option is None:
-        return (_grey(reading, "choose") if big is None else big,)
+        return (_grey(reading, "choose_quick" if reading.context.quick else "choose") if big is None else big,)
     ends = []
     if option.gin is not None:
         ends.append(reading.button("gin", Verb.GIN, card_name(option.card), Style.RED))
