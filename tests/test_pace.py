@@ -131,7 +131,7 @@ def test_the_next_hand_waits(pace: Pace, wait: float) -> None:
 
 
 def test_what_is_due_after_the_end() -> None:
-    """A thread waits ten minutes to be put away, a closed challenge's line an hour, a closed rematch's thread no more."""
+    """A thread waits ten minutes to be put away, a closed challenge an hour, a closed rematch not at all."""
     for pace in Pace:
         terms = replace(LIVE, pace=pace)
         put_away = Clock(None, NOW + timedelta(minutes=10), DueFor.ARCHIVE)
