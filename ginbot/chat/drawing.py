@@ -155,7 +155,7 @@ class Drawing:
 
         Raises what is no fault of Discord's or the network's.
         """
-        record = await self._newest(match_id, record)
+        record = await self._newest(match_id, record, kind)
         if kind == THREAD:
             await self._put_away(record)
             return
@@ -194,11 +194,14 @@ class Drawing:
             return
         await self._places.put_away(record, self._matches.clock())
 
-    async def _newest(self, match_id: int, record: Record | None) -> Record:
-        """The match as it is at hand, unless this process has met a newer version of it."""
-        if record is not None and record.match.version >= self._store.newest(match_id):
-            return record
-        return await self._matches.load(match_id)
+    async def _newest(self, match_id: int, record: Record | None, kind: str = "") -> Record:
+        """The match as it is at hand, unless this process has met a newer version of it.
+
+        Where a new message would be posted its screens are looked at once more: somebody may just have posted it.
+        """
+        if record is None or record.match.version < self._store.newest(match_id) or _would_post(record, kind):
+            return await self._matches.load(match_id)
+        return record
 
     async def _leave_behind(self, record: Record, row: ScreenRow) -> ScreenRow:
         """A new hand has been dealt: the old hand's message becomes its result and stays; the next gets a new one."""
@@ -319,6 +322,14 @@ class Drawing:
             lost = replace(now, channel=None, message=None, token=None, token_expires=None, digest="")
             await self._store.save_screen(lost)
         await self.draw(row.match_id, row.kind, anew=True)
+
+
+def _would_post(record: Record, kind: str) -> bool:
+    """Whether drawing this screen makes a new message rather than changing one."""
+    row = record.screen(kind)
+    if row is None:
+        return bool(kind)
+    return row.message is None or is_of_an_earlier_hand(record, row) or is_by_ear(record, kind)
 
 
 def _showing(record: Record, row: ScreenRow, screen: Screen) -> ScreenRow:
