@@ -17,10 +17,11 @@ from functools import partial
 from PIL import Image
 
 from ginbot.paint import draw, paint, warm
-from ginbot.paint.canvas import LEVEL
 from ginbot.rules import best_melding, cards_of
 from ginbot.screens.pictures import Count, HandPicture, MeldRow, Player
 
+LEVEL = 6
+"""The level that the budget is stated for; the painter's own may be another."""
 HANDS = 100
 REPEATS = 5
 MOST_RATIO = 1.6
@@ -59,7 +60,7 @@ def _label(cards: Sequence[int]) -> str:
 
 
 def encoded(image: Image.Image) -> bytes:
-    """What Pillow alone makes of a palette image, at the painter's level."""
+    """What Pillow alone makes of a palette image, at the budget's level."""
     out = io.BytesIO()
     image.save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()

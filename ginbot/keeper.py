@@ -34,12 +34,21 @@ Showing = Callable[[int, str | None], Awaitable[None]]
 class Keeper:
     """Plays what is due and has shown what is behind."""
 
-    def __init__(self, matches: Matches, workers: Workers, show: Showing, *, cap: float) -> None:
+    def __init__(
+        self,
+        matches: Matches,
+        workers: Workers,
+        show: Showing,
+        *,
+        cap: float,
+        is_shown: Callable[[int], bool] = lambda match: False,
+    ) -> None:
         """`cap`: the longest sleep in seconds; short where several processes share a database."""
         self._matches = matches
         self._store = matches.store
         self._workers = workers
         self._show = show
+        self._is_shown = is_shown
         self._cap = cap
         self._task: asyncio.Task[None] | None = None
         self._asleep = False
@@ -124,7 +133,7 @@ class Keeper:
             if await self._store.claim(due.match_id, due.version, now + LEASE, now):
                 self._begin(self._act(due, now + LEASE))
         for match_id, kind in await self._store.behind(now, BATCH):
-            if match_id not in self._house_at:
+            if match_id not in self._house_at and not self._is_shown(match_id):
                 self._begin(self._show(match_id, kind))
         following = await self._store.next_due()
         now = self._matches.clock()

@@ -89,7 +89,8 @@ class GinBot(commands.AutoShardedBot):
         drawing = Drawing(matches, contexts, sender, places, calls, here)
         show = Show(matches, drawing, pause=settings.house_delay_seconds)
         self.desk = Desk(matches, contexts, sender, places, calls, drawing, show)
-        self.keeper = Keeper(matches, self.workers, self.desk.show, cap=settings.poll_seconds)
+        show = self.desk.show
+        self.keeper = Keeper(matches, self.workers, show, cap=settings.poll_seconds, is_shown=show.is_busy)
         matches.changed = self.keeper.wake
         patience = timedelta(seconds=settings.defer_seconds)
         self.tables = Tables(self.desk, patience=patience)

@@ -34,6 +34,8 @@ class Show:
         self._matches = matches
         self._drawing = drawing
         self._held: Counter[Key] = Counter()
+        self._busy: Counter[int] = Counter()
+        """Matches whose presses are being answered, or all of whose screens are being drawn."""
         self._at_work: set[Key] = set()
         self._again: set[Key] = set()
         self._overlapped: set[Key] = set()
@@ -47,12 +49,30 @@ class Show:
             if kind is not None:
                 await self._draw((match_id, kind), again=True)
                 return
-            for each in await self._drawing.kinds_behind(match_id, record):
-                if each == "table" and await self._waits_for_throw(match_id, record):
-                    record = None
-                await self._draw((match_id, each), record=record)
+            with self._at_it(match_id):
+                await self._draw_all(match_id, record)
         except Exception:  # the match goes on, and the Keeper looks again
             log.exception("match %d: its screens could not be looked up", match_id)
+
+    def is_busy(self, match_id: int) -> bool:
+        """Whether whoever changed a match is showing it just now, so that nobody else need look after it."""
+        return match_id in self._busy
+
+    async def _draw_all(self, match_id: int, record: Record | None) -> None:
+        for each in await self._drawing.kinds_behind(match_id, record):
+            if each == "table" and await self._waits_for_throw(match_id, record):
+                record = None
+            await self._draw((match_id, each), record=record)
+
+    @contextmanager
+    def _at_it(self, match_id: int) -> Iterator[None]:
+        self._busy[match_id] += 1
+        try:
+            yield
+        finally:
+            self._busy[match_id] -= 1
+            if not self._busy[match_id]:
+                del self._busy[match_id]
 
     @contextmanager
     def hold(self, match_id: int, kind: str) -> Iterator[None]:
@@ -60,7 +80,8 @@ class Show:
         key = (match_id, kind)
         self._held[key] += 1
         try:
-            yield
+            with self._at_it(match_id):
+                yield
         finally:
             self._held[key] -= 1
             if not self._held[key]:

@@ -47,7 +47,7 @@ class Agenda(Part):
             .where(_match.id == match_id, _match.version == version, _is_free(now))
             .values(claimed_until=until)
         )
-        async with self._database.write() as connection:
+        async with self._database.write(lazy=True) as connection:
             return (await connection.execute(statement)).rowcount == 1
 
     async def release(self, match_id: int, until: datetime) -> None:
@@ -57,7 +57,7 @@ class Agenda(Part):
             .where(_match.id == match_id, _match.claimed_until == until)
             .values(claimed_until=None)
         )
-        async with self._database.write() as connection:
+        async with self._database.write(lazy=True) as connection:
             await connection.execute(statement)
 
     async def set_clock(
@@ -81,7 +81,7 @@ class Agenda(Part):
             .where(_match.id == match_id, _match.version == version, _match.due_at == was)
             .values(due_at=due_at, due_for=due_for, claimed_until=None)
         )
-        async with self._database.write() as connection:
+        async with self._database.write(lazy=True) as connection:
             return (await connection.execute(statement)).rowcount == 1
 
     async def shift_clocks(self, by: timedelta, pace: str = "live") -> int:
@@ -118,7 +118,7 @@ class Agenda(Part):
     async def stamp(self, now: datetime) -> datetime | None:
         """Note that a Keeper is here; when one last was, None the first time."""
         insert = self._database.insert(tables.alive).values(id=1, at=now)
-        async with self._database.write() as connection:
+        async with self._database.write(lazy=True) as connection:
             before = (await connection.execute(select(tables.alive.c.at).with_for_update())).scalar()
             await connection.execute(insert.on_conflict_do_update(index_elements=["id"], set_={"at": now}))
             return before

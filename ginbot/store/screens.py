@@ -110,7 +110,7 @@ class Screens(Part):
     async def drop_screen(self, match_id: int, kind: str) -> None:
         """Forget a screen: its message is gone or is left as it is."""
         statement = sql_delete(tables.screens).where(_screen.match == match_id, _screen.kind == kind)
-        async with self._database.write() as connection:
+        async with self._database.write(lazy=True) as connection:
             await connection.execute(statement)
 
     async def claim_screen(self, match_id: int, kind: str, until: datetime, now: datetime) -> bool:
@@ -121,7 +121,7 @@ class Screens(Part):
             .where(_screen.match == match_id, _screen.kind == kind, free)
             .values(claimed_until=until)
         )
-        async with self._database.write() as connection:
+        async with self._database.write(lazy=True) as connection:
             return (await connection.execute(statement)).rowcount == 1
 
     async def behind(self, now: datetime, limit: int) -> tuple[tuple[int, str], ...]:
@@ -148,7 +148,7 @@ class Screens(Part):
 
     async def _change(self, match_id: int, kind: str, **values: object) -> None:
         statement = update(tables.screens).where(_screen.match == match_id, _screen.kind == kind).values(values)
-        async with self._database.write() as connection:
+        async with self._database.write(lazy=True) as connection:
             await connection.execute(statement)
 
 
