@@ -70,8 +70,3 @@ def no_dm_line(language: str = ENGLISH) -> str:
 def outage_line(away_seconds: int, turn_seconds: int, language: str = ENGLISH) -> str:
     """What a player hears whose turn begins anew because the bot was away."""
     return say("page.outage", language, n=max(1, round(away_seconds / 60)), seconds=turn_seconds)
-
-
-def saved_not(language: str = ENGLISH) -> Screen:
-    """The private answer where the database would not take a move."""
-    return Screen(say("refusal.not_saved", language))

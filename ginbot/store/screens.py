@@ -99,14 +99,6 @@ class Screens(Part):
         )
         return (await connection.execute(upsert)).rowcount == 1
 
-    async def keep_token(self, match_id: int, kind: str, token: str, expires: datetime) -> None:
-        """Keep the interaction token through which a screen may now be edited."""
-        await self._change(match_id, kind, token=token, token_expires=expires)
-
-    async def set_page(self, match_id: int, kind: str, page: str) -> None:
-        """Keep the small state of a screen, such as the chosen card."""
-        await self._change(match_id, kind, page=page)
-
     async def drop_screen(self, match_id: int, kind: str) -> None:
         """Forget a screen: its message is gone or is left as it is."""
         statement = sql_delete(tables.screens).where(_screen.match == match_id, _screen.kind == kind)
@@ -145,11 +137,6 @@ class Screens(Part):
         )
         async with self._database.read() as connection:
             return tuple((match_id, kind) for match_id, kind in await connection.execute(statement))
-
-    async def _change(self, match_id: int, kind: str, **values: object) -> None:
-        statement = update(tables.screens).where(_screen.match == match_id, _screen.kind == kind).values(values)
-        async with self._database.write(lazy=True) as connection:
-            await connection.execute(statement)
 
 
 async def screens_in(connection: AsyncConnection, match_id: int) -> tuple[ScreenRow, ...]:

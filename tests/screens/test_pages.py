@@ -29,7 +29,6 @@ from ginbot.screens.pages import (
     front_door,
     no_dm_line,
     outage_line,
-    saved_not,
     six_rules,
     table_rules,
     watcher_screen,
@@ -55,7 +54,7 @@ def test_the_front_door() -> None:
 def test_single_pages() -> None:
     """The rules are six lines; the other pages are a line."""
     assert len(six_rules().text.split("\n")) == 6
-    for screen in (six_rules(), friend_screen(), watcher_screen(), saved_not()):
+    for screen in (six_rules(), friend_screen(), watcher_screen()):
         check_limits(screen)
         assert screen.rows == ()
     assert "*My hand*" in no_dm_line()

@@ -32,8 +32,6 @@ WRITES: dict[str, Write] = {
     "stamp": lambda store, _: store.stamp(NOW),
     "give_back": lambda store, _: store.give_back(NOW, seconds(5)),
     "save_screen": lambda store, match_id: store.save_screen(ScreenRow(match_id, "table")),
-    "keep_token": lambda store, match_id: store.keep_token(match_id, "table", "t", NOW),
-    "set_page": lambda store, match_id: store.set_page(match_id, "table", "p"),
     "drop_screen": lambda store, match_id: store.drop_screen(match_id, "table"),
     "claim_screen": lambda store, match_id: store.claim_screen(match_id, "table", SOON, NOW),
     "seen": lambda store, _: store.seen(ANNA, "Anna", NOW),

@@ -19,6 +19,13 @@ def hand(match_id: int, seat: int = 0, shown: int = 2, **changes: object) -> Scr
     return replace(row, **changes)  # type: ignore[arg-type]
 
 
+async def the(store: Store, match_id: int, kind: str) -> ScreenRow:
+    """A screen that is there."""
+    row = await store.screen(match_id, kind)
+    assert row is not None
+    return row
+
+
 async def test_a_screen_comes_back_as_it_was_saved(store: Store) -> None:
     """A saved screen is found again, alone and among its match's."""
     match_id = await running(store)
@@ -48,16 +55,6 @@ async def test_a_screen_is_never_ahead_of_its_match(store: Store) -> None:
         with pytest.raises(ValueError, match="ahead"):
             await store.save_screen(row)
     assert await store.screens_of(match_id) == ()
-
-
-async def test_token_and_page_change_alone(store: Store) -> None:
-    """A new token or chosen card leaves the rest of the row as it is."""
-    match_id = await running(store)
-    await store.save_screen(hand(match_id))
-    await store.keep_token(match_id, "hand:0", "new", FAR + seconds(1))
-    await store.set_page(match_id, "hand:0", "c=KH")
-    expected = hand(match_id, token="new", token_expires=FAR + seconds(1), page="c=KH")
-    assert await store.screen(match_id, "hand:0") == expected
 
 
 async def test_a_dropped_screen_is_gone(store: Store) -> None:
@@ -98,7 +95,7 @@ async def test_a_hand_shown_here_without_a_live_token_is_never_behind(store: Sto
     await store.save_screen(hand(match_id, shown=1, token_expires=token_expires))
     await store.save_screen(hand(match_id, 1, shown=1))
     assert await store.behind(NOW, 10) == ((match_id, "hand:1"),)
-    await store.keep_token(match_id, "hand:0", "new", NOW + seconds(1))
+    await store.save_screen(replace(await the(store, match_id, "hand:0"), token="new", token_expires=NOW + seconds(1)))
     assert len(await store.behind(NOW, 10)) == 2
 
 
@@ -110,7 +107,7 @@ async def test_a_house_match_shown_here_obeys_the_same_rule(store: Store) -> Non
     assert await store.behind(NOW, 10) == ((match_id, "solo"),)
     await store.set_delivery(match_id, 0, Delivery.HERE)
     assert await store.behind(NOW, 10) == ()
-    await store.keep_token(match_id, "solo", "new", NOW + seconds(1))
+    await store.save_screen(replace(await the(store, match_id, "solo"), token="new", token_expires=NOW + seconds(1)))
     assert await store.behind(NOW, 10) == ((match_id, "solo"),)
 
 
