@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -12,10 +13,13 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.util import await_only
 
 from ginbot.store.errors import NotSaved
 from ginbot.store.quick import open_lazily, open_quickly
 
+PAUSE = 0.05
+"""Seconds between two tries to put a file into WAL mode."""
 _FAULTS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 """What a database says when we, not it, are wrong: these stay what they are."""
 
@@ -81,7 +85,7 @@ def _prepare_sqlite(engine: AsyncEngine, busy_timeout: float, *, lazy: bool = Fa
         connection.isolation_level = None
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {round(busy_timeout * 1000)}")
-        cursor.execute("PRAGMA journal_mode = WAL")
+        _keep_a_write_ahead_log(cursor, busy_timeout)
         cursor.execute(f"PRAGMA synchronous = {'NORMAL' if lazy else 'FULL'}")
         if lazy:
             cursor.execute("PRAGMA wal_autocheckpoint = 0")  # left to a commit that waits for the disk anyway
@@ -94,6 +98,19 @@ def _prepare_sqlite(engine: AsyncEngine, busy_timeout: float, *, lazy: bool = Fa
         # write lock first. Reading needs no transaction at all.
         if connection.get_execution_options().get("ginbot_write"):
             connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _keep_a_write_ahead_log(cursor: Any, patience: float) -> None:
+    """Put the file into WAL mode; while another connection does so SQLite says "locked" at once, without waiting."""
+    for _ in range(max(1, round(patience / PAUSE))):
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise
+            await_only(asyncio.sleep(PAUSE))
+    cursor.execute("PRAGMA journal_mode = WAL")
 
 
 class Part:
