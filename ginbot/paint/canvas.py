@@ -19,7 +19,7 @@ from ginbot.rules import Card
 
 Align: TypeAlias = Literal["left", "middle", "right"]
 LEVEL = 5
-"""PNG compression: a third faster than 6 for a twentieth more bytes; 9 takes ten times as long for a seventh fewer."""
+"""PNG compression: a third faster than 6 for a twentieth more bytes; 9 takes twelve times as long to save a seventh."""
 
 
 class Canvas:
