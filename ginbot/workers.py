@@ -1,16 +1,19 @@
-"""Where house thought and painting run, off the event loop. What is thought and painted is not decided here.
+"""Where house thought and painting run: in processes of their own. What is thought and painted is not decided here.
 
-Thought holds the interpreter, so it goes to spawned processes; painting lets go of it, so threads do.
+A thread would take the interpreter from the event loop again and again while a press waits for its answer.
 """
 
 from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
 from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import ParamSpec, TypeVar
 
 from ginbot.house import choose
 from ginbot.paint import paint, warm
@@ -19,51 +22,43 @@ from ginbot.screens.pictures import Picture
 
 PICTURES_KEPT = 128
 """About five megabytes."""
+PATIENT = 10
+"""How much nicer than the bot's own process those are that nobody waits for."""
+
+_Arguments = ParamSpec("_Arguments")
+_Result = TypeVar("_Result")
 
 
 class Workers:
-    """A process pool that thinks for the house and a thread pool that paints; `warm` first, `close` last."""
+    """Processes that think for the house and that paint; `warm` first, `close` last."""
 
-    def __init__(self, processes: int = 1, painters: int = 2, pictures_kept: int = PICTURES_KEPT) -> None:
-        self._processes = processes
-        self._thinkers = self._new_pool()
-        self._painters = ThreadPoolExecutor(painters, thread_name_prefix="painter")
-        # What nobody waits for never keeps more than one core, and never stands before an answer in the queue.
-        self._patient = ThreadPoolExecutor(1, thread_name_prefix="patient-painter")
+    def __init__(self, processes: int = 1, pictures_kept: int = PICTURES_KEPT) -> None:
+        """`processes`: how many think; one more paints what is waited for, and one what nobody waits for."""
+        self._thinkers = _Pool(processes, PATIENT)
+        self._painter = _Pool(1, 0)
+        self._patient_painter = _Pool(1, PATIENT)
         self._pictures: OrderedDict[Picture, bytes] = OrderedDict()
         self._pictures_kept = pictures_kept
 
     async def warm(self) -> None:
-        """Load the house into every process and make the sprites, about a second each, before anybody waits."""
+        """Start every process and have it load what it will need, about a second each, before anybody waits."""
         # `callable` does nothing; carrying its argument over makes the process import what it will need.
-        loads = [self._thinkers.submit(callable, choose) for _ in range(self._processes)]
-        sprites = asyncio.get_running_loop().run_in_executor(self._painters, warm)
-        await asyncio.gather(sprites, *[asyncio.wrap_future(load) for load in loads])
+        loads = [self._thinkers.run(callable, choose) for _ in range(self._thinkers.processes)]
+        await asyncio.gather(*loads, self._painter.run(warm), self._patient_painter.run(warm))
 
     async def think(self, view: View, level: str, seed: int) -> Action:
-        """What the house does; a process that died is replaced and the thought tried once more.
-
-        BrokenProcessPool if that one dies as well.
-        """
-        pool = self._thinkers
-        try:
-            return await self._think_in(pool, view, level, seed)
-        except BrokenProcessPool:
-            self._replace(pool)
-        pool = self._thinkers
-        try:
-            return await self._think_in(pool, view, level, seed)
-        except BrokenProcessPool:
-            self._replace(pool)
-            raise
+        """What the house does. BrokenProcessPool if the thought kills two processes one after the other."""
+        return await self._thinkers.run(choose, view, level, seed)
 
     async def paint(self, picture: Picture, *, hurry: bool = True) -> bytes:
-        """The picture's file; one painted lately is not painted again. `hurry`: somebody waits for it."""
+        """The picture's file; one painted lately is not painted again. `hurry`: somebody waits for it.
+
+        BrokenProcessPool if the picture kills two processes one after the other.
+        """
         if picture in self._pictures:
             self._pictures.move_to_end(picture)
             return self._pictures[picture]
-        painters = self._painters if hurry else self._patient
-        painted = await asyncio.get_running_loop().run_in_executor(painters, paint, picture)
+        painted = await (self._painter if hurry else self._patient_painter).run(paint, picture)
         self._pictures[picture] = painted
         self._pictures.move_to_end(picture)
         if len(self._pictures) > self._pictures_kept:
@@ -71,25 +66,52 @@ class Workers:
         return painted
 
     def close(self) -> None:
-        """Let what runs come to its end and give the processes and threads back."""
-        self._thinkers.shutdown(cancel_futures=True)
-        self._painters.shutdown(cancel_futures=True)
-        self._patient.shutdown(cancel_futures=True)
+        """Let what runs come to its end and give the processes back."""
+        for pool in (self._thinkers, self._painter, self._patient_painter):
+            pool.close()
 
-    async def _think_in(self, pool: ProcessPoolExecutor, view: View, level: str, seed: int) -> Action:
-        return await asyncio.get_running_loop().run_in_executor(pool, choose, view, level, seed)
+
+class _Pool:
+    """Spawned processes; those that die are replaced and what they were at is done once more."""
+
+    def __init__(self, processes: int, niceness: int) -> None:
+        self.processes = processes
+        self._niceness = niceness
+        self._executor = self._start()
+
+    async def run(
+        self, work: Callable[_Arguments, _Result], *args: _Arguments.args, **kwargs: _Arguments.kwargs
+    ) -> _Result:
+        """What `work` gives, done in one of the processes. BrokenProcessPool if it kills two of them."""
+        executor = self._executor
+        try:
+            return await asyncio.wrap_future(executor.submit(work, *args, **kwargs))
+        except BrokenProcessPool:
+            self._replace(executor)
+        executor = self._executor
+        try:
+            return await asyncio.wrap_future(executor.submit(work, *args, **kwargs))
+        except BrokenProcessPool:
+            self._replace(executor)
+            raise
+
+    def close(self) -> None:
+        """Drop what waits, let what runs come to its end."""
+        self._executor.shutdown(cancel_futures=True)
 
     def _replace(self, broken: ProcessPoolExecutor) -> None:
-        """Put a new pool in place of a broken one, once however many thoughts it was that broke with it."""
-        if self._thinkers is broken:
+        """Put new processes in place of broken ones, once however much work it was that broke with them."""
+        if self._executor is broken:
             broken.shutdown(wait=False)
-            self._thinkers = self._new_pool()
+            self._executor = self._start()
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        # Ctrl-C goes to every process of a terminal: the main one alone is to answer it.
-        return ProcessPoolExecutor(
-            self._processes,
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=signal.signal,
-            initargs=(signal.SIGINT, signal.SIG_IGN),
-        )
+    def _start(self) -> ProcessPoolExecutor:
+        spawned = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.processes, mp_context=spawned, initializer=_begin, initargs=(self._niceness,))
+
+
+def _begin(niceness: int) -> None:
+    """Ctrl-C goes to every process of a terminal: the main one alone is to answer it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(niceness)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import threading
+import time
 from collections.abc import AsyncIterator
 from concurrent.futures.process import BrokenProcessPool
 
@@ -51,24 +51,10 @@ async def workers() -> AsyncIterator[Workers]:
     made.close()
 
 
-@pytest.fixture
-def painted(monkeypatch: pytest.MonkeyPatch) -> list[Picture]:
-    """Every picture that was painted from here on, by a painter that only counts."""
-    pictures: list[Picture] = []
-
-    def paint(picture: Picture) -> bytes:
-        assert threading.current_thread() is not threading.main_thread()
-        pictures.append(picture)
-        return repr(picture).encode()
-
-    monkeypatch.setattr(ginbot.workers, "paint", paint)
-    return pictures
-
-
 async def test_thinks_in_another_process(workers: Workers) -> None:
     """A thought comes back from a process of its own, the same as it would be here."""
     assert await workers.think(VIEW, LEVELS[0], 1) == choose(VIEW, LEVELS[0], 1)
-    assert set(workers._thinkers._processes).isdisjoint({os.getpid()})
+    assert os.getpid() not in processes(workers)
 
 
 async def test_a_house_fault_comes_back(workers: Workers) -> None:
@@ -80,11 +66,12 @@ async def test_a_house_fault_comes_back(workers: Workers) -> None:
 
 async def test_a_killed_process_is_replaced(workers: Workers) -> None:
     """Thoughts that were waiting when their process was killed are thought by a new one, made once."""
-    first = workers._thinkers
-    os.kill(next(iter(first._processes)), signal.SIGKILL)
+    (first,) = processes(workers)
+    os.kill(first, signal.SIGKILL)
     thoughts = await asyncio.gather(*[workers.think(VIEW, LEVELS[0], seed) for seed in range(5)])
     assert thoughts == [choose(VIEW, LEVELS[0], seed) for seed in range(5)]
-    assert workers._thinkers is not first
+    assert len(processes(workers)) == 1
+    assert first not in processes(workers)
 
 
 async def test_a_thought_that_kills_is_given_up(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,35 +83,36 @@ async def test_a_thought_that_kills_is_given_up(workers: Workers, monkeypatch: p
     assert await workers.think(VIEW, LEVELS[0], 1) == choose(VIEW, LEVELS[0], 1)
 
 
-async def test_paints_a_picture_once(workers: Workers, painted: list[Picture]) -> None:
+async def test_paints_a_picture_once(workers: Workers) -> None:
     """A picture that comes again unchanged is not painted again, whoever made it."""
-    assert await workers.paint(table(20)) == await workers.paint(table(20))
-    assert painted == [table(20)]
+    assert await workers.paint(table(20)) is await workers.paint(table(20))
 
 
-async def test_forgets_the_picture_longest_unused(workers: Workers, painted: list[Picture]) -> None:
-    """Of more pictures than are kept the one asked for least lately is painted again."""
-    for stock in (20, 19, 20, 18, 20, 19):
-        await workers.paint(table(stock))
-    assert painted == [table(20), table(19), table(18), table(19)]
+async def test_forgets_the_picture_longest_unused(workers: Workers) -> None:
+    """Of more pictures than are kept the one asked for least lately is painted again, to the same bytes."""
+    first = {stock: await workers.paint(table(stock)) for stock in (20, 19)}
+    assert await workers.paint(table(20)) is first[20]
+    await workers.paint(table(18))
+    assert await workers.paint(table(20)) is first[20]
+    again = await workers.paint(table(19))
+    assert again == first[19]
+    assert again is not first[19]
 
 
 async def test_nobody_waits_behind_what_nobody_waits_for(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many pictures are painted without hurry, one that is waited for is painted at once."""
-    gate = threading.Event()
-
-    def paint(picture: Picture) -> bytes:
-        if picture != table(1):
-            gate.wait(10)
-        return b"painted"
-
-    monkeypatch.setattr(ginbot.workers, "paint", paint)
+    monkeypatch.setattr(ginbot.workers, "paint", paint_slowly)
     slow = [asyncio.ensure_future(workers.paint(table(stock), hurry=False)) for stock in (20, 19, 18, 17)]
-    async with asyncio.timeout(5):
-        await workers.paint(table(1))
-    assert not any(one.done() for one in slow)
-    gate.set()
-    await asyncio.gather(*slow)
+    assert await workers.paint(table(HURRIED)) == b"painted"
+    assert not slow[-1].done()
+    assert await asyncio.gather(*slow) == [b"painted"] * 4
+
+
+async def test_a_killed_painter_is_replaced(workers: Workers) -> None:
+    """A picture whose painter was killed is painted by another."""
+    for pid in workers._painter._executor._processes:
+        os.kill(pid, signal.SIGKILL)
+    assert (await workers.paint(table(20))).startswith(b"\x89PNG")
 
 
 async def test_paints_a_real_picture(workers: Workers) -> None:
@@ -135,3 +123,18 @@ async def test_paints_a_real_picture(workers: Workers) -> None:
 def kill_yourself(*_: object) -> None:
     """Die at once, as by a lack of memory."""
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+HURRIED = 1
+
+
+def paint_slowly(picture: Picture) -> bytes:
+    """Take half a second for each picture but one."""
+    if picture != table(HURRIED):
+        time.sleep(0.5)
+    return b"painted"
+
+
+def processes(workers: Workers) -> set[int]:
+    """The processes that think."""
+    return set(workers._thinkers._executor._processes)

@@ -31,7 +31,7 @@ DESCRIBED = Path(__file__).parents[3] / "shared" / "discord"
 
 @pytest.fixture(scope="session")
 def workers() -> Iterator[KeptWorkers]:
-    """One process that thinks and two threads that paint, for all tests."""
+    """One process that thinks and two that paint, for all tests."""
     kept = KeptWorkers()
     yield kept
     kept.really_close()
