@@ -7,29 +7,18 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from ginbot.logs import log_to_standard_error
 from ginbot.settings import BadSetting, Settings, environment, load
 
 NO_TOKEN = (
     "DISCORD_TOKEN is not set: get the bot's token from the Discord developer portal, page Bot of your application, "
     "and put it into .env (`ginbot demo` needs none)."
 )
-
-MEANT = ("Guilds intent seems to be disabled", "PyNaCl is not installed", "davey is not installed")
-"""How discord.py's warnings begin about what is left out on purpose: voice, and what simcord's client has no use of."""
-
-
-class OneLine(logging.Formatter):
-    """Writes an event, its traceback too, on one line, whatever the names of people in it contain."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The event as one line."""
-        return " | ".join(line.strip() for line in super().format(record).splitlines() if line.strip())
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     do: Callable[[argparse.Namespace, Settings], int] = arguments.do
     try:
         settings = load(environment(os.environ, Path(".env")))
-        log_to_standard_error(settings.log_level)
+        log_to_standard_error(settings.log_level, settings.log_format, [settings.token] if settings.token else [])
         return do(arguments, settings)
     except BadSetting as fault:
         print(fault, file=sys.stderr)
@@ -70,16 +59,6 @@ def parser() -> argparse.ArgumentParser:
         "--out", type=Path, default=Path("preview.png"), help="the picture's file; preview.png by default"
     )
     return top
-
-
-def log_to_standard_error(level: str) -> None:
-    """Send every event of this level or above to standard error."""
-    out = logging.StreamHandler()
-    out.setFormatter(OneLine("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    out.addFilter(lambda record: not str(record.msg).startswith(MEANT))
-    logging.getLogger().addHandler(out)
-    logging.getLogger().setLevel(level)
-    logging.getLogger("alembic.runtime.plugins").setLevel(logging.WARNING)  # else seven lines for each start
 
 
 def bring_up_to_date(settings: Settings) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from dotenv import dotenv_values
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+LOG_FORMATS = ("text", "json")
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
     "sqlite+aiosqlite": "sqlite+aiosqlite",
@@ -36,6 +37,7 @@ class Settings:
     poll_seconds: float = 2.0
     workers: int = 1
     log_level: str = "INFO"
+    log_format: str = "text"
 
 
 def environment(surroundings: Mapping[str, str], file: Path) -> dict[str, str]:
@@ -97,6 +99,12 @@ def _log_level(name: str, text: str) -> str:
     raise BadSetting(f"{name} is {_quoted(text)}, no level: one of {', '.join(LOG_LEVELS)} is accepted.")
 
 
+def _log_format(name: str, text: str) -> str:
+    if text.lower() in LOG_FORMATS:
+        return text.lower()
+    raise BadSetting(f"{name} is {_quoted(text)}, no format: {' or '.join(LOG_FORMATS)} is accepted.")
+
+
 def _whole(least: int, most: int) -> Callable[[str, str], int]:
     def read(name: str, text: str) -> int:
         try:
@@ -143,4 +151,5 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str, str], str | int | float]]] = {
     "GINBOT_POLL_SECONDS": ("poll_seconds", _seconds(0.1, 3600)),
     "GINBOT_WORKERS": ("workers", _whole(1, 16)),
     "GINBOT_LOG_LEVEL": ("log_level", _log_level),
+    "GINBOT_LOG_FORMAT": ("log_format", _log_format),
 }

@@ -9,10 +9,9 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-import discord
 import pytest
 
-from ginbot.__main__ import NO_TOKEN, OneLine, log_to_standard_error, main, parser
+from ginbot.__main__ import NO_TOKEN, main, parser
 
 ROOT = Path(__file__).parents[1]
 
@@ -132,42 +131,6 @@ def test_an_interrupt_is_the_ordinary_way_to_stop(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("ginbot.__main__.log_to_standard_error", interrupted)
     assert main(["run"]) == 0
-
-
-def test_an_event_is_one_line():
-    """An event takes one line even with a traceback, or with a line break in somebody's name."""
-    try:
-        raise ValueError("first\nsecond")
-    except ValueError:
-        record = logging.LogRecord("gin", logging.ERROR, "", 0, "match %s\n by %s", (7, "a\r\nb"), sys.exc_info())
-    line = OneLine("%(levelname)s %(message)s").format(record)
-    assert line.startswith("ERROR match 7 | by a | b | Traceback")
-    assert line.endswith("ValueError: first | second")
-    assert len(line.splitlines()) == 1
-
-
-@pytest.mark.usefixtures("logging_as_before")
-def test_events_go_to_standard_error(capsys: pytest.CaptureFixture[str]):
-    """Events of the chosen level are written to standard error, lesser ones nowhere."""
-    log_to_standard_error("WARNING")
-    logging.getLogger("gin").info("quiet")
-    logging.getLogger("gin").warning("match 7 is late")
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.endswith("WARNING gin: match 7 is late\n")
-    assert len(err.splitlines()) == 1
-
-
-@pytest.mark.usefixtures("logging_as_before")
-def test_what_is_meant_to_be_missing_is_not_warned_of(capsys: pytest.CaptureFixture[str]):
-    """A client made as the bot is makes discord.py warn of nothing that is left out on purpose."""
-    log_to_standard_error("INFO")
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = True
-    discord.Client(intents=discord.Intents.none())
-    logging.getLogger("discord.client").warning("something else")
-    assert [line.partition(" WARNING ")[2] for line in capsys.readouterr().err.splitlines()] == [
-        "discord.client: something else"
-    ]
 
 
 def test_the_package_itself_can_be_run(tmp_path: Path):

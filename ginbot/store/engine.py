@@ -20,6 +20,8 @@ from ginbot.store.quick import open_lazily, open_quickly
 
 PAUSE = 0.05
 """Seconds between two tries to put a file into WAL mode."""
+HIDDEN = True
+"""An error's text ends in the log: the values of its statement are hands and tokens."""
 _FAULTS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 """What a database says when we, not it, are wrong: these stay what they are."""
 
@@ -30,14 +32,18 @@ class Database:
     def __init__(self, url: str, busy_timeout: float = 5.0) -> None:
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
         driver = {"async_creator_fn": open_quickly} if self.is_sqlite else {}
-        self.engine = create_async_engine(url, pool_pre_ping=not self.is_sqlite, connect_args=driver)
+        self.engine = create_async_engine(
+            url, pool_pre_ping=not self.is_sqlite, connect_args=driver, hide_parameters=HIDDEN
+        )
         # SQLite has one writer at a time. Waiting in line here is fair and quick; its own waiting is polling, and is
         # left to the case of several processes.
         self._writer = asyncio.Lock() if self.is_sqlite else None
         self._lazy = self.engine
         if self.is_sqlite:
             _prepare_sqlite(self.engine, busy_timeout)
-            self._lazy = create_async_engine(url, connect_args={"async_creator_fn": open_lazily})
+            self._lazy = create_async_engine(
+                url, connect_args={"async_creator_fn": open_lazily}, hide_parameters=HIDDEN
+            )
             _prepare_sqlite(self._lazy, busy_timeout, lazy=True)
 
     @asynccontextmanager
