@@ -12,7 +12,7 @@ import discord
 
 from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts, hand_kind, message_url
-from ginbot.chat.drawing import Drawing, digest_of, is_by_ear, is_of_an_earlier_hand
+from ginbot.chat.drawing import REST, Drawing, digest_of, is_by_ear, is_of_an_earlier_hand, is_silent
 from ginbot.chat.faults import fault_of
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
@@ -108,6 +108,33 @@ class Desk:
         if here or row.message == pressed or (row.message is None and interaction.guild_id is None):
             return record.with_screen(await self._note_hand(interaction, record, seat, screen, pressed, page))
         return record
+
+    async def answer_with_next_hand(self, interaction: discord.Interaction[Any], record: Record, seat: Seat) -> Record:
+        """Answer whoever had the next hand dealt with that hand, in a message of its own; gives what is now shown.
+
+        It is noted beforehand by which token the answer is found, should the bot go down before its message is noted.
+        """
+        assert interaction.message is not None, "a press comes from a message"
+        kind, now = hand_kind(seat), self.matches.clock()
+        row = record.screen(kind)
+        if interaction.response.is_done() or row is None or row.message != interaction.message.id:
+            return await self.answer_with_hand(interaction, record, seat, "")
+        screen = await self.drawing.screen(record, kind)
+        token, expires = interaction.token, interaction.created_at + TOKEN_LIFE
+        coming = replace(_without_message(row), channel=row.channel, posted_at=None, token=token, token_expires=expires)
+        await self.store.save_screen(replace(coming, claimed_until=now + REST))
+        assert record.match.play is not None, "a hand has been dealt"
+        silent = is_silent(record, row, record.match.play.number)
+        try:
+            message = await self.sender.reply(interaction, screen, private=False, silent=silent)
+        except Exception:  # it is posted instead; by this token the apology will be found, and not the hand
+            await self.store.save_screen(replace(coming, token=None, token_expires=None))
+            await self.drawing.leave_result(record, row)
+            raise
+        if message is not None:
+            coming = await self._note_hand(interaction, record.with_screen(coming), seat, screen, message, "")
+        await self.drawing.leave_result(record, row)
+        return record.with_screen(coming)
 
     async def _answer_anew(
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, screen: Screen, page: str

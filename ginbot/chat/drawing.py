@@ -169,7 +169,7 @@ class Drawing:
             row = await self._leave_behind(record, row)
         screen = await self.screen(record, kind, row.page if row.shown == record.match.version else "")
         number = record.match.play.number if record.match.play is not None else 0
-        order = Order(record, row, screen, number, silent=_is_silent(record, row, number), afresh=afresh)
+        order = Order(record, row, screen, number, silent=is_silent(record, row, number), afresh=afresh)
         if row.message is not None and row.digest == digest_of(screen) and not (anew or afresh):
             await self._note_drawn(order, row)
             return
@@ -203,13 +203,17 @@ class Drawing:
             return await self._matches.load(match_id)
         return record
 
+    async def leave_result(self, record: Record, row: ScreenRow) -> None:
+        """Have the message of an earlier hand show that hand's result, as which it stays."""
+        result = await self.screen(record, row.kind, number=row.hand)
+        if row.digest != digest_of(result):
+            await self._edit(row, result)
+
     async def _leave_behind(self, record: Record, row: ScreenRow) -> ScreenRow:
         """A new hand has been dealt: the old hand's message becomes its result and stays; the next gets a new one."""
         if _is_here(record, row.kind):
             return row
-        result = await self.screen(record, row.kind, number=row.hand)
-        if row.digest != digest_of(result):
-            await self._edit(row, result)
+        await self.leave_result(record, row)
         fresh = replace(row, message=None, token=None, token_expires=None, posted_at=None, hand=0, digest="", page="")
         await self._store.save_screen(fresh)
         return fresh
@@ -235,8 +239,9 @@ class Drawing:
             return await self._replace(order)
         if is_live(row, now) and row.token is not None:
             try:
-                await self._sender.edit_by_token(row.token, order.screen)
-                return row
+                message = await self._sender.edit_by_token(row.token, order.screen)
+                # Without a message its answer was to be one, and the bot went down before it was noted.
+                return row if row.message is not None else replace(row, message=message, posted_at=now)
             except discord.HTTPException as error:
                 if fault_of(error) not in (Fault.TOKEN, Fault.GONE):
                     raise
@@ -359,7 +364,7 @@ def is_by_ear(record: Record, kind: str) -> bool:
     return seat is not None and Preferences.of(record.seats[seat].preferences or {}).text
 
 
-def _is_silent(record: Record, row: ScreenRow, number: int) -> bool:
+def is_silent(record: Record, row: ScreenRow, number: int) -> bool:
     """One event, one sound: a match's first hand rings, and for those who play by ear each turn of theirs.
 
     What is posted in place of an earlier message, because that is old or gone, tells of nothing that has begun.

@@ -19,11 +19,11 @@ from ginbot.chat.desk import Desk
 from ginbot.chat.faults import fault_of
 from ginbot.chat.sending import has_answered
 from ginbot.matches import Person, has_pressed, seat_of
-from ginbot.rules import Action, Refusal, Refused, Seat
+from ginbot.rules import Action, NextHand, Refusal, Refused, Seat
 from ginbot.screens.context import SORTS
 from ginbot.screens.ids import LOBBY, MOVES, Press, Verb, action_of, page_of, parse_press
 from ginbot.screens.refused import refusal_screen
-from ginbot.store import By, NotSaved, Record, Stale
+from ginbot.store import By, Delivery, NotSaved, Record, Stale
 
 log = logging.getLogger(__name__)
 
@@ -156,10 +156,25 @@ class Presses:
 
     async def _play_and_show(self, interaction: Interaction, press: Press, record: Record, seat: Seat) -> Record:
         """Do what was pressed and answer with the hand; gives the match and what of it is shown then."""
+        if press.verb is Verb.NEXT and interaction.guild_id is None and record.seats[seat].delivery is Delivery.DM:
+            return await self._deal_and_show(interaction, press, record, seat)
         record, page = await self._done(interaction, press, record, seat)
         if page is None:
             page = self._desk.page(record, seat)
         return await self._desk.answer_with_hand(interaction, record, seat, page)
+
+    async def _deal_and_show(self, interaction: Interaction, press: Press, record: Record, seat: Seat) -> Record:
+        """Have the next hand dealt; where that has been done it is there already, or comes: the result only stays."""
+        assert press.match is not None, "a hand is dealt in a match"
+        at, by, deal = interaction.created_at, By.seat(seat), NextHand(seat)
+        try:
+            record = await self._desk.matches.play(
+                press.match, deal, version=press.version, by=by, at=at, record=record
+            )
+        except Stale:
+            await self._desk.sender.unbutton(interaction)
+            return await self._desk.matches.load(press.match)
+        return await self._desk.answer_with_next_hand(interaction, record, seat)
 
     async def _done(
         self, interaction: Interaction, press: Press, record: Record, seat: Seat

@@ -60,8 +60,11 @@ class Sender:
             )
         )
 
-    async def edit_by_token(self, token: str, screen: Screen) -> None:
-        """Change the message whose press was answered with this token; outside the global rate limit."""
+    async def edit_by_token(self, token: str, screen: Screen) -> int:
+        """Change the message that a press was answered with or on, by its token; that message's id.
+
+        Outside the global rate limit.
+        """
         assert self._client.application_id is not None, "the bot has logged in"
         with handle_message_parameters(
             content=screen.text,
@@ -69,7 +72,7 @@ class Sender:
             view=view_of(screen.rows),
             allowed_mentions=mentions_of(screen),
         ) as parameters:
-            await async_context.get().edit_original_interaction_response(
+            changed = await async_context.get().edit_original_interaction_response(
                 self._client.application_id,
                 token,
                 session=self._client.http._HTTPClient__session,  # type: ignore[attr-defined]  # discord.py has no public way
@@ -77,6 +80,7 @@ class Sender:
                 multipart=parameters.multipart,
                 files=parameters.files,
             )
+        return int(changed["id"])
 
     async def delete(self, channel: int, message: int) -> None:
         """Take a message away."""
@@ -96,7 +100,17 @@ class Sender:
             await interaction.response.edit_message(**content)
         interaction.extras[ANSWERED] = True
 
-    async def reply(self, interaction: discord.Interaction[Any], screen: Screen, *, private: bool = True) -> int | None:
+    async def unbutton(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a press by taking the buttons from its message, and leaving the rest of it as it is."""
+        if interaction.response.is_done():
+            await interaction.edit_original_response(view=None)
+        else:
+            await interaction.response.edit_message(view=None)
+        interaction.extras[ANSWERED] = True
+
+    async def reply(
+        self, interaction: discord.Interaction[Any], screen: Screen, *, private: bool = True, silent: bool = False
+    ) -> int | None:
         """Answer with a message of its own, private unless asked otherwise; its id where Discord gives it."""
         content: dict[str, Any] = {
             "content": screen.text,
@@ -104,6 +118,7 @@ class Sender:
             "view": view_of(screen.rows),
             "allowed_mentions": mentions_of(screen),
             "ephemeral": private,
+            "silent": silent,
         }
         if interaction.response.is_done():
             followup = await interaction.followup.send(wait=True, **content)

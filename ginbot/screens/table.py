@@ -7,12 +7,12 @@ from dataclasses import replace
 from ginbot.rules import Phase, View
 from ginbot.screens.context import Context
 from ginbot.screens.hand import last_result, over_screen, past_screen, with_picture
-from ginbot.screens.ids import Verb
+from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.layout import table_picture
 from ginbot.screens.page import PLAYING
 from ginbot.screens.reading import Reading, score_line
 from ginbot.screens.result import result_lines
-from ginbot.screens.screen import Row, Screen
+from ginbot.screens.screen import Button, Row, Screen
 from ginbot.screens.shown import result_picture
 from ginbot.screens.told import told, whose_turn
 from ginbot.screens.turns import turns_of
@@ -23,13 +23,14 @@ TOLD_TURNS = 3
 def table_screen(view: View, context: Context, number: int = 0) -> Screen:
     """A watcher's view as the table of hand `number` (0: the current one), or as that hand's result.
 
-    Only the current hand's message has buttons. ValueError for a player's view: a table is for everybody.
+    A result is the same before and after the next hand is dealt, so that its message needs no last edit. ValueError
+    for a player's view: a table is for everybody.
     """
     if view.viewer is not None:
         raise ValueError("a table shows what a watcher may see")
     reading = Reading(view, context)
     if number not in (0, view.number):
-        return past_screen(reading, number)
+        return past_screen(reading, number, _result_rows(reading))
     if view.phase in PLAYING:
         users = seated(reading)
         screen = with_picture(
@@ -38,7 +39,8 @@ def table_screen(view: View, context: Context, number: int = 0) -> Screen:
         return replace(screen, mentions=users)
     if view.phase is Phase.BETWEEN:
         result = last_result(reading)
-        return with_picture(reading, result_lines(reading, result), _rows(reading), result_picture(reading, result))
+        lines, picture = result_lines(reading, result), result_picture(reading, result)
+        return with_picture(reading, lines, _result_rows(reading), picture)
     if view.phase is Phase.OVER:
         return over_screen(reading, ())
     return Screen(reading.say("hand.closed" if view.phase is Phase.CLOSED else "hand.waiting"))
@@ -65,6 +67,13 @@ def _rows(reading: Reading) -> tuple[Row, ...]:
         (reading.button("mine", Verb.MINE), reading.button("rules", Verb.RULES)),
         (reading.button("bring", Verb.BRING),),
     )
+
+
+def _result_rows(reading: Reading) -> tuple[Row, ...]:
+    """What looks, on whatever comes after: ids without a version, or each deal would change an old message."""
+    match = reading.context.match
+    mine = Button(reading.say("button.mine"), press_id(match, 0, Verb.MINE))
+    return ((mine, Button(reading.say("button.rules"), press_id(match, 0, Verb.RULES))),)
 
 
 def _lines(reading: Reading) -> list[str]:

@@ -75,8 +75,8 @@ class Shown:
 
     @property
     def plays(self) -> list[str]:
-        """The ids of what could still be done in the match itself: all but what asks for another one."""
-        return [each for each in self.ids if not each.split(":")[3].startswith("rematch")]
+        """The ids of what could still be done in the match itself: all but what asks for another one, or only looks."""
+        return [each for each in self.ids if each.split(":")[3] not in ("rematch", "mine", "rules")]
 
     @property
     def links(self) -> list[str]:

@@ -165,8 +165,9 @@ async def test_the_knock_and_the_next_hand(world: World) -> None:
     await world.press(ben, mine, "next")
     for shown, result in zip((world.dms(ben), world.dms(anna), thread(world)), results, strict=True):
         assert [each.text for each in shown][:-1] == [result]
-        assert rows(shown[0]) == []
         assert is_silent(shown[-1])
+    assert rows(world.dms(ben)[0]) == rows(world.dms(anna)[0]) == []
+    assert rows(thread(world)[0]) == ["[My hand] [Rules]"]
     assert lines(world.hand(ben))[0] == "A new hand. **Anna** moves first."
     assert lines(world.hand(anna))[0] == "Your move, first of the hand. The upcard is 5♣."
     assert rings(world, anna, start) + rings(world, ben, start) == []
@@ -201,7 +202,8 @@ async def test_the_end(world: World) -> None:
         "**Ben knocked with 2**, Anna had 21: 19 points to Ben. Ben leads 19 : 0 and deals.",
         "**Anna wins 112 : 19** after 2 hands.",
     ]
-    assert all(is_silent(shown) and not rows(shown) for shown in thread(world))
+    assert all(is_silent(shown) for shown in thread(world))
+    assert [rows(shown) for shown in thread(world)] == [["[My hand] [Rules]"], []]
 
 
 def _url(world: World, message: int) -> str:
