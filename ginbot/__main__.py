@@ -1,4 +1,4 @@
-"""The command line: `ginbot run | demo | migrate | replay N | preview`.
+"""The command line: `ginbot run | demo | migrate | replay N | backup | preview`.
 
 What a command does lives in the module it imports, and only when it is asked for; here is how it is asked for.
 """
@@ -10,6 +10,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from ginbot.logs import log_to_standard_error
@@ -53,6 +54,8 @@ def parser() -> argparse.ArgumentParser:
     command("migrate", migrate, "Bring the database to this version's tables.")
     record = command("replay", replay, "Print a match as text.")
     record.add_argument("match", type=int, help="the match's number")
+    copy = command("backup", backup, "Copy the database into BACKUP_DIR, try the copy out, remove old ones.")
+    copy.add_argument("--check", type=Path, metavar="FILE", help="only try out a backup made earlier")
     picture = command("preview", preview, "Paint a sample, without Discord.")
     picture.add_argument("--kind", choices=("hand", "table", "result"), default="hand", help="what; a hand by default")
     picture.add_argument(
@@ -119,6 +122,25 @@ def replay(arguments: argparse.Namespace, settings: Settings) -> int:
         print(f"There is no match {arguments.match} in this database.", file=sys.stderr)
         return 1
     print(text)
+    return 0
+
+
+def backup(arguments: argparse.Namespace, settings: Settings) -> int:
+    """A copy of the database that is known to be of use."""
+    from ginbot.store import backups
+
+    try:
+        if arguments.check is not None:
+            trial = asyncio.run(backups.check(arguments.check))
+            print(f"{arguments.check} is sound: {trial.matches} matches, {trial.replayed} of them replayed.")
+            return 0
+        made = asyncio.run(backups.back_up(settings.database_url, Path(settings.backup_dir), datetime.now(UTC)))
+    except backups.NotBackedUp as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    print(f"{made.file}: {made.size:,} bytes, {made.trial.matches} matches, {made.trial.replayed} of them replayed.")
+    for name in made.removed:
+        print(f"{name} has had its time and was removed.")
     return 0
 
 

@@ -38,6 +38,8 @@ class Settings:
     workers: int = 1
     log_level: str = "INFO"
     log_format: str = "text"
+    backup_dir: str = "backups"
+    backup_hours: float = 0.0
 
 
 def environment(surroundings: Mapping[str, str], file: Path) -> dict[str, str]:
@@ -105,6 +107,12 @@ def _log_format(name: str, text: str) -> str:
     raise BadSetting(f"{name} is {_quoted(text)}, no format: {' or '.join(LOG_FORMATS)} is accepted.")
 
 
+def _folder(name: str, text: str) -> str:
+    if text.isprintable():
+        return text
+    raise BadSetting(f"{name} holds a letter that no folder's name has.")
+
+
 def _whole(least: int, most: int) -> Callable[[str, str], int]:
     def read(name: str, text: str) -> int:
         try:
@@ -116,7 +124,7 @@ def _whole(least: int, most: int) -> Callable[[str, str], int]:
     return read
 
 
-def _seconds(least: float, most: float) -> Callable[[str, str], float]:
+def _number(least: float, most: float) -> Callable[[str, str], float]:
     def read(name: str, text: str) -> float:
         try:
             number = float(text)
@@ -145,11 +153,13 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str, str], str | int | float]]] = {
     "DISCORD_TOKEN": ("token", _token),
     "DATABASE_URL": ("database_url", _database_url),
     "GINBOT_LIVE_SECONDS": ("live_seconds", _whole(20, 300)),
-    "GINBOT_NEXT_HAND_SECONDS": ("next_hand_seconds", _seconds(0, 600)),
-    "GINBOT_HOUSE_DELAY_SECONDS": ("house_delay_seconds", _seconds(0, 10)),
-    "GINBOT_DEFER_SECONDS": ("defer_seconds", _seconds(0, 2.5)),
-    "GINBOT_POLL_SECONDS": ("poll_seconds", _seconds(0.1, 3600)),
+    "GINBOT_NEXT_HAND_SECONDS": ("next_hand_seconds", _number(0, 600)),
+    "GINBOT_HOUSE_DELAY_SECONDS": ("house_delay_seconds", _number(0, 10)),
+    "GINBOT_DEFER_SECONDS": ("defer_seconds", _number(0, 2.5)),
+    "GINBOT_POLL_SECONDS": ("poll_seconds", _number(0.1, 3600)),
     "GINBOT_WORKERS": ("workers", _whole(1, 16)),
     "GINBOT_LOG_LEVEL": ("log_level", _log_level),
     "GINBOT_LOG_FORMAT": ("log_format", _log_format),
+    "BACKUP_DIR": ("backup_dir", _folder),
+    "GINBOT_BACKUP_HOURS": ("backup_hours", _number(0, 168)),
 }

@@ -46,7 +46,7 @@ def test_run_without_a_token_says_where_to_get_one(capsys: pytest.CaptureFixture
     assert "ginbot demo" in err
 
 
-@pytest.mark.parametrize("command", [["run"], ["demo"], ["migrate"], ["replay", "1"], ["preview"]])
+@pytest.mark.parametrize("command", [["run"], ["demo"], ["migrate"], ["replay", "1"], ["backup"], ["preview"]])
 def test_a_bad_setting_stops_every_command(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
@@ -98,6 +98,39 @@ def test_preview_paints_a_picture_into_a_file(tmp_path: Path, capsys: pytest.Cap
     assert capsys.readouterr().err.startswith("The picture cannot be written: ")
 
 
+@pytest.mark.usefixtures("logging_as_before")
+def test_backup_makes_a_copy_and_checks_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """`ginbot backup` makes a copy in BACKUP_DIR and says so; with --check it tries one out; what fails is one line."""
+    assert main(["backup"]) == 1
+    assert capsys.readouterr() == ("", "There is no database ginbot.sqlite3 yet.\n")
+    assert main(["migrate"]) == 0
+    capsys.readouterr()
+    assert main(["backup"]) == 0
+    (made,) = (tmp_path / "backups").iterdir()
+    assert re.fullmatch(r"ginbot-\d{8}T\d{6}Z\.sqlite3", made.name)
+    out = capsys.readouterr().out
+    assert out.startswith(f"backups/{made.name}: ")
+    assert out.endswith(" bytes, 0 matches, 0 of them replayed.\n")
+    assert main(["backup", "--check", str(made)]) == 0
+    assert capsys.readouterr().out == f"{made} is sound: 0 matches, 0 of them replayed.\n"
+    made.write_bytes(made.read_bytes()[:5000])
+    assert main(["backup", "--check", str(made)]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("logging_as_before")
+def test_backup_tells_what_it_has_removed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """`ginbot backup` names each old backup that it removes."""
+    assert main(["migrate"]) == 0
+    (tmp_path / "backups").mkdir()
+    for hour in ("01", "02"):
+        (tmp_path / "backups" / f"ginbot-20260101T{hour}0000Z.sqlite3").touch()
+    assert main(["backup"]) == 0
+    removed = "ginbot-20260101T010000Z.sqlite3 has had its time and was removed."
+    assert capsys.readouterr().out.splitlines()[1:] == [removed]
+    assert len(list((tmp_path / "backups").iterdir())) == 2
+
+
 @pytest.mark.parametrize("line", [[], ["knock"], ["replay"], ["replay", "first"], ["demo", "--port", "door"]])
 def test_what_cannot_be_understood_ends_with_status_2(line: list[str], capsys: pytest.CaptureFixture[str]):
     """A line that makes no sense is answered by how to say it."""
@@ -113,7 +146,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]):
         main(["--help"])
     assert ended.value.code == 0
     listed = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
-    assert listed == ["run", "demo", "migrate", "replay", "preview"]
+    assert listed == ["run", "demo", "migrate", "replay", "backup", "preview"]
 
 
 def test_options_have_their_defaults():

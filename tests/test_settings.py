@@ -18,6 +18,7 @@ NUMBERS = [
     ("GINBOT_DEFER_SECONDS", 0, 2.5),
     ("GINBOT_POLL_SECONDS", 0.1, 3600),
     ("GINBOT_WORKERS", 1, 16),
+    ("GINBOT_BACKUP_HOURS", 0, 168),
 ]
 
 
@@ -130,6 +131,18 @@ def test_a_log_level_may_be_written_small():
     assert refusal(GINBOT_LOG_LEVEL="loud") == (
         "GINBOT_LOG_LEVEL is 'loud', no level: one of DEBUG, INFO, WARNING, ERROR is accepted."
     )
+
+
+def test_a_log_format_may_be_written_large():
+    """Formats are known in any case, and only those two."""
+    assert load({"GINBOT_LOG_FORMAT": "JSON"}).log_format == "json"
+    assert refusal(GINBOT_LOG_FORMAT="xml") == "GINBOT_LOG_FORMAT is 'xml', no format: text or json is accepted."
+
+
+def test_a_folder_has_a_name_that_can_be_read():
+    """A folder may be called anything that can be printed."""
+    assert load({"BACKUP_DIR": "/srv/gin backups"}).backup_dir == "/srv/gin backups"
+    assert refusal(BACKUP_DIR="a\nb") == "BACKUP_DIR holds a letter that no folder's name has."
 
 
 def test_a_long_value_is_cut_in_the_sentence():
