@@ -1,4 +1,4 @@
-"""The command line: `ginbot run | demo | migrate | replay N | backup | preview`.
+"""The command line: `ginbot run | demo | migrate | replay N | backup | doctor | preview`.
 
 What a command does lives in the module it imports, and only when it is asked for; here is how it is asked for.
 """
@@ -56,6 +56,10 @@ def parser() -> argparse.ArgumentParser:
     record.add_argument("match", type=int, help="the match's number")
     copy = command("backup", backup, "Copy the database into BACKUP_DIR, try the copy out, remove old ones.")
     copy.add_argument("--check", type=Path, metavar="FILE", help="only try out a backup made earlier")
+    look = command("doctor", doctor, "Look whether all is there that the bot needs; one line each.")
+    look.add_argument(
+        "--live", type=int, metavar="CHANNEL", help="try everything on Discord too, in the channel with this id"
+    )
     picture = command("preview", preview, "Paint a sample, without Discord.")
     picture.add_argument("--kind", choices=("hand", "table", "result"), default="hand", help="what; a hand by default")
     picture.add_argument(
@@ -142,6 +146,13 @@ def backup(arguments: argparse.Namespace, settings: Settings) -> int:
     for name in made.removed:
         print(f"{name} has had its time and was removed.")
     return 0
+
+
+def doctor(arguments: argparse.Namespace, settings: Settings) -> int:
+    """What is there and what is missing, line by line."""
+    import ginbot.chat.doctor.run
+
+    return 0 if ginbot.chat.doctor.run.run(settings, arguments.live, lambda line: print(line, flush=True)) else 1
 
 
 def preview(arguments: argparse.Namespace, settings: Settings) -> int:

@@ -46,13 +46,13 @@ def test_run_without_a_token_says_where_to_get_one(capsys: pytest.CaptureFixture
     assert "ginbot demo" in err
 
 
-@pytest.mark.parametrize("command", [["run"], ["demo"], ["migrate"], ["replay", "1"], ["backup"], ["preview"]])
+@pytest.mark.parametrize("command", ["run", "demo", "migrate", "replay 1", "backup", "doctor", "preview"])
 def test_a_bad_setting_stops_every_command(
-    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     """Any command refuses a bad setting with status 2 and one sentence, before it does anything."""
     monkeypatch.setenv("GINBOT_LIVE_SECONDS", "5")
-    assert main(command) == 2
+    assert main(command.split()) == 2
     assert capsys.readouterr().err == "GINBOT_LIVE_SECONDS is '5', out of range: 20 to 300 is accepted.\n"
     assert list(Path.cwd().iterdir()) == []
 
@@ -146,7 +146,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]):
         main(["--help"])
     assert ended.value.code == 0
     listed = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
-    assert listed == ["run", "demo", "migrate", "replay", "backup", "preview"]
+    assert listed == ["run", "demo", "migrate", "replay", "backup", "doctor", "preview"]
 
 
 def test_options_have_their_defaults():

@@ -19,6 +19,7 @@ from discord.ext import commands
 from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts
 from ginbot.chat.desk import Desk
+from ginbot.chat.doctor.steps import PRESS_ID as DOCTORS
 from ginbot.chat.drawing import Drawing
 from ginbot.chat.here import Here
 from ginbot.chat.places import Places
@@ -104,7 +105,9 @@ class GinBot(commands.AutoShardedBot):
         self.keeper.start()
 
     async def press(self, interaction: discord.Interaction[Any], text: str) -> None:
-        """Answer a press on one of our buttons or menus."""
+        """Answer a press on one of our buttons or menus; but one that `ginbot doctor` waits for is for it to answer."""
+        if text == DOCTORS:
+            return
         await self.presses(interaction, text)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

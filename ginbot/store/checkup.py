@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select, text
+from sqlalchemy import func, make_url, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -35,6 +35,17 @@ class Findings:
     def is_current(self) -> bool:
         """Whether it has the tables of this version."""
         return self.revision == self.newest
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether a later version of ginbot has migrated it; migrations are numbered."""
+        return self.revision is not None and self.revision > self.newest
+
+
+def place_of(url: str) -> str:
+    """A database's file or address, without a password."""
+    address = make_url(url)
+    return address.database or "" if address.get_backend_name() == "sqlite" else address.render_as_string()
 
 
 async def examine(url: str) -> Findings:
