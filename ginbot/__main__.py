@@ -22,6 +22,10 @@ NO_TOKEN = (
 )
 
 
+BROKEN, AWAY = 3, 4
+"""Exit statuses of `ginbot run` without its database: starting again is of no use, or may be."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says; gives the exit status: 2 when something is missing or wrong in the settings."""
     arguments = parser().parse_args(argv)
@@ -98,8 +102,13 @@ def run(arguments: argparse.Namespace, settings: Settings) -> int:
         raise BadSetting(NO_TOKEN)
     bring_up_to_date(settings)
     import ginbot.chat.run
+    from ginbot.upkeep import DatabaseGone
 
-    ginbot.chat.run.run(settings)
+    try:
+        ginbot.chat.run.run(settings)
+    except DatabaseGone as gone:
+        print(gone, file=sys.stderr)
+        return BROKEN if gone.for_good else AWAY
     return 0
 
 

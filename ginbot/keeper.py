@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 
 from ginbot.matches import Call, Matches, house_seat
 from ginbot.rules import Action, Draw, Pass, Phase, Seat, Throw, View, view
+from ginbot.steady import rest
 from ginbot.store import By, Due, DueFor, NotSaved, Record, Stale
 from ginbot.workers import Workers
 
@@ -24,8 +25,8 @@ OUTAGE = timedelta(seconds=5)
 """A gap longer than this is nobody's lateness."""
 BATCH = 200
 """Due rows and screens looked at in one round."""
-RETRY = 1.0
-"""Seconds to wait after a round that failed."""
+RETRY, LONGEST_RETRY = 1.0, 15.0
+"""Seconds to wait after a round that failed, doubled after each further one in a row; and at most."""
 
 Showing = Callable[[int, str | None], Awaitable[None]]
 """Draws one screen of a match, or (None) all of them that are behind; must not raise."""
@@ -58,6 +59,8 @@ class Keeper:
         self._lost_at: datetime | None = None
         self._prolonged = False
         """Whether hands show ends of turns that have been moved since."""
+        self.failed_rounds = 0
+        """How many looks have failed."""
         self._busy: set[asyncio.Task[None]] = set()
         self._house_at: set[int] = set()
         """Matches in whose house turn we are: between its draw and its throw nothing of it is shown."""
@@ -100,13 +103,17 @@ class Keeper:
         self._lost_at = None
 
     async def _run(self) -> None:
+        in_a_row = 0
         while not self._stopping:
             self._woken = False
             try:
                 pause = await self._round()
+                in_a_row = 0
             except Exception:  # whatever it was: a Keeper that ends is a bot that stands still
-                log.exception("a round of the keeper failed")
-                pause = RETRY
+                in_a_row += 1
+                self.failed_rounds += 1
+                pause = rest(in_a_row, RETRY, LONGEST_RETRY)
+                log.exception("a round of the keeper failed, the next one in %.0f s", pause)
                 self._next_look = self._matches.clock() + timedelta(seconds=pause)
             if not self._woken:
                 await self._sleep(pause)

@@ -257,3 +257,31 @@ def _multiply(database: Path, count: int) -> None:
             )
         connection.execute("UPDATE matches SET due_at = due_at + id * 1000")
         connection.execute("ANALYZE")
+
+
+async def test_looks_that_fail_are_counted_and_come_more_seldom(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """After each look that fails the rest before the next doubles; after one that works it is short again."""
+    monkeypatch.setattr("ginbot.keeper.RETRY", 0.001)
+    due, tries = room.store.due, []
+
+    async def failing(*args, **more):  # type: ignore[no-untyped-def]
+        tries.append(args)
+        if len(tries) in (1, 2, 3, 5):
+            raise RuntimeError("nobody foresaw this")
+        return await due(*args, **more)
+
+    monkeypatch.setattr(room.store, "due", failing)
+    keeper = room.keeper()
+    await room.quiet()
+    async with asyncio.timeout(20):
+        while len(tries) < 4:  # noqa: ASYNC110 -- another task looks
+            await asyncio.sleep(0.001)
+        await room.quiet()
+        keeper.wake()
+        while len(tries) < 6:  # noqa: ASYNC110 -- another task looks
+            await asyncio.sleep(0.001)
+    rests = [record.args for record in caplog.records if record.levelno == logging.ERROR]
+    assert rests == [(0.001,), (0.002,), (0.004,), (0.001,)]
+    assert keeper.failed_rounds == 4

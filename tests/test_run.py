@@ -17,6 +17,8 @@ import pytest
 
 from ginbot.__main__ import NO_TOKEN
 from ginbot.chat.run import BAD_TOKEN
+from ginbot.chat.run import run as start
+from ginbot.settings import BadSetting, Settings
 from ginbot.store import Store
 from tests.loopback import loopback
 from tests.room import Room
@@ -106,6 +108,41 @@ async def test_it_stops_while_it_runs(tmp_path: Path, database: Path, broken: bo
     assert workers
     await _are_gone(workers)
     assert err.splitlines()[-1].endswith("stopped")
+
+
+async def test_a_database_that_is_replaced_ends_it(tmp_path: Path, database: Path) -> None:
+    """With another file in its database's place it says so in one sentence and ends with status 3: no restart helps."""
+    settings = {"DISCORD_TOKEN": "hush", "DATABASE_URL": f"sqlite:///{database}"}
+    async with loopback() as discord, run(tmp_path, discord.address, **settings) as process:
+        await asyncio.wait_for(discord.identified.wait(), 30)
+        await asyncio.sleep(1.5)  # the first look at the database
+        database.rename(tmp_path / "elsewhere")
+        database.touch()
+        _, err = await asyncio.wait_for(process.communicate(), 40)
+    assert process.returncode == 3
+    assert "replaced by another file" in err.decode().splitlines()[-1]
+    assert "Traceback" not in err.decode()
+
+
+async def test_it_makes_backups_by_itself(tmp_path: Path, database: Path) -> None:
+    """Told to, it makes a backup while it runs, and stops in time all the same."""
+    settings = {"DISCORD_TOKEN": "hush", "DATABASE_URL": f"sqlite:///{database}", "GINBOT_BACKUP_HOURS": "24"}
+    async with loopback() as discord, run(tmp_path, discord.address, **settings) as process:
+        await asyncio.wait_for(discord.identified.wait(), 30)
+        async with asyncio.timeout(30):
+            while not list(tmp_path.glob("backups/ginbot-*.sqlite3")):  # noqa: ASYNC110 -- another process makes it
+                await asyncio.sleep(0.1)
+        took, err = await stopped(process, signal.SIGTERM)
+    assert took < LIMIT
+    assert process.returncode == 0
+    assert "Traceback" not in err
+
+
+async def test_no_copies_of_a_server(tmp_path: Path) -> None:
+    """Backups by the bot are refused for a database on a server, with the tool to use, before anything is done."""
+    settings = Settings(token="hush", database_url="postgresql+asyncpg://gin@127.0.0.1:9/gin", backup_hours=24)
+    with pytest.raises(BadSetting, match="pg_dump"):
+        start(settings)
 
 
 async def _house_has_played(database: Path, match_id: int) -> None:

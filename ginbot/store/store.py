@@ -8,11 +8,12 @@ from ginbot.store.engine import Database
 from ginbot.store.guilds import Guilds
 from ginbot.store.matches import Matches
 from ginbot.store.players import Players
+from ginbot.store.pulse import Pulse
 from ginbot.store.ratings import Boards
 from ginbot.store.screens import Screens
 
 
-class Store(Matches, Agenda, Screens, Players, Boards, Careers, Guilds):
+class Store(Matches, Agenda, Screens, Players, Boards, Careers, Guilds, Pulse):
     """All that ginbot keeps, in one database; its writes raise `NotSaved` where the database fails."""
 
     @classmethod
