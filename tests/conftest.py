@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from ginbot.store import Store, upgrade
 from tests.room import Room
+from tests.servers import Server
 
 # Timings live in bench/, so no example has a deadline: a busy machine must not fail a law.
 settings.register_profile("home", deadline=None)
@@ -21,6 +23,14 @@ settings.register_profile(
 # Asked for by hand, before a release: pytest --hypothesis-profile=long
 settings.register_profile("long", deadline=None, max_examples=5_000)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """The PostgreSQL server, if there is one; asking it for a database skips the test where there is none."""
+    server = Server()
+    yield server
+    asyncio.run(server.close())
 
 
 @pytest.fixture(scope="session")

@@ -1,20 +1,15 @@
-"""A fresh, migrated store for each test, on SQLite and on any other database named by TEST_DATABASE_URL."""
+"""A fresh, migrated store for each test, on SQLite and, where there is a server, on PostgreSQL."""
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
 
 from ginbot.store import Store, upgrade
-from ginbot.store.engine import Database
-
-OTHER_DATABASE = os.environ.get("TEST_DATABASE_URL")
-_LOCK = "SELECT pg_advisory_lock(1)"
+from tests.servers import Server
 
 
 @pytest.fixture(scope="session")
@@ -32,25 +27,14 @@ async def sqlite_url(template: Path, tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path / 'ginbot.db'}"
 
 
-@pytest.fixture(params=["sqlite", *(["other"] if OTHER_DATABASE else [])])
-async def url(request: pytest.FixtureRequest, sqlite_url: str) -> AsyncIterator[str]:
-    """The URL of a fresh, migrated database of each kind under test."""
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def url(request: pytest.FixtureRequest, sqlite_url: str, server: Server) -> AsyncIterator[str]:
+    """The URL of a fresh, migrated database of each kind."""
     if request.param == "sqlite":
         yield sqlite_url
         return
-    assert OTHER_DATABASE is not None
-    database = Database(OTHER_DATABASE)
-    try:
-        async with database.engine.connect() as connection:
-            # There is one such database for all test workers: they take turns.
-            await connection.execute(text(_LOCK))
-            async with database.write() as cleaning:
-                await cleaning.execute(text("DROP SCHEMA public CASCADE"))
-                await cleaning.execute(text("CREATE SCHEMA public"))
-            await upgrade(OTHER_DATABASE)
-            yield OTHER_DATABASE
-    finally:
-        await database.close()
+    async with server.database() as made:
+        yield made
 
 
 @pytest.fixture
