@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import discord
 
@@ -16,6 +16,7 @@ from ginbot.chat.faults import Fault, fault_of
 from ginbot.chat.here import Here
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
+from ginbot.chat.slow import is_news, is_present, is_slow, rings, stays
 from ginbot.matches import Matches
 from ginbot.rules import Seat, view
 from ginbot.screens.context import Preferences
@@ -165,11 +166,16 @@ class Drawing:
         row = record.screen(kind)
         if row is None or (row.shown >= record.match.version and not (again or anew or afresh)):
             return
+        seat, now = _seat_in(kind), self._matches.clock()
+        if seat is not None and stays(record, row, seat) and not (again or anew or afresh):
+            await self._store.note_shown(replace(row, shown=record.match.version))
+            return
+        afresh = afresh or (seat is not None and is_news(record, row, seat) and not is_present(record, seat, now))
         if row.message is not None and is_of_an_earlier_hand(record, row):
             row = await self._leave_behind(record, row)
         screen = await self.screen(record, kind, row.page if row.shown == record.match.version else "")
         number = record.match.play.number if record.match.play is not None else 0
-        order = Order(record, row, screen, number, silent=is_silent(record, row, number), afresh=afresh)
+        order = Order(record, row, screen, number, silent=is_silent(record, row, number, now), afresh=afresh)
         if row.message is not None and row.digest == digest_of(screen) and not (anew or afresh):
             await self._note_drawn(order, row)
             return
@@ -223,14 +229,24 @@ class Drawing:
         assert row.channel is not None, "a message is in a channel"
         assert row.message is not None, "only what was posted is edited"
         try:
-            if is_live(row, self._matches.clock()) and row.token is not None:
-                await self._sender.edit_by_token(row.token, screen)
-            else:
+            if not await self._edit_by_token(row, screen):
                 await self._sender.edit(row.channel, row.message, screen)
         except Exception as error:
             if fault_of(error) is None:
                 raise
             log.warning("match %d: an old %s stays as it is: %s", row.match_id, row.kind, error)
+
+    async def _edit_by_token(self, row: ScreenRow, screen: Screen) -> bool:
+        """Change a message by the token of its last press; False where that cannot be done, or no more."""
+        if row.token is None or not is_live(row, self._matches.clock()):
+            return False
+        try:
+            await self._sender.edit_by_token(row.token, screen)
+        except discord.HTTPException as error:
+            if fault_of(error) not in (Fault.TOKEN, Fault.GONE):
+                raise
+            return False
+        return True
 
     async def _send(self, order: Order) -> ScreenRow | None:
         """Post or edit; the row as it now is, or None where the screen cannot be reached."""
@@ -334,7 +350,9 @@ def _would_post(record: Record, kind: str) -> bool:
     row = record.screen(kind)
     if row is None:
         return bool(kind)
-    return row.message is None or is_of_an_earlier_hand(record, row) or is_by_ear(record, kind)
+    seat = _seat_in(kind)
+    is_new = row.message is None or (seat is not None and is_news(record, row, seat))
+    return is_new or is_of_an_earlier_hand(record, row) or is_by_ear(record, kind)
 
 
 def _showing(record: Record, row: ScreenRow, screen: Screen) -> ScreenRow:
@@ -364,15 +382,20 @@ def is_by_ear(record: Record, kind: str) -> bool:
     return seat is not None and Preferences.of(record.seats[seat].preferences or {}).text
 
 
-def is_silent(record: Record, row: ScreenRow, number: int) -> bool:
+def is_silent(record: Record, row: ScreenRow, number: int, now: datetime) -> bool:
     """One event, one sound: a match's first hand rings, and for those who play by ear each turn of theirs.
+
+    In a slow match each turn and each result rings, unless its player is there or wants no sound.
 
     What is posted in place of an earlier message, because that is old or gone, tells of nothing that has begun.
     """
+    seat = _seat_in(row.kind)
     if row.kind == "table":
         return True
+    if seat is not None and is_slow(record):
+        return not rings(record, row, seat, now)
     if is_by_ear(record, row.kind):
-        return record.match.to_act != _seat_in(row.kind)
+        return record.match.to_act != seat
     return number > 1 or row.posted_at is not None
 
 

@@ -99,3 +99,15 @@ async def test_a_slow_painter(world: World) -> None:
     assert first.text == result.text
     assert not first.ids
     assert MINE in second.text
+
+
+async def test_a_lost_token(world: World) -> None:
+    """Where the token of an earlier press is good no more the old message becomes its result by an ordinary edit."""
+    result = await knocked(world)
+    world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10015, times=None)
+    await world.press(world.ben, result, "next")
+    await world.env.settle()
+    for person in (world.anna, world.ben):
+        first, second = world.dms(person)
+        assert not first.ids
+        assert second.ids
