@@ -14,7 +14,7 @@ SOURCES = $(wildcard ginbot cogs bench)
 # Held to every branch covered: what has no excuse.
 PURE := ginbot/rules/*,ginbot/house/*,ginbot/rating.py,ginbot/screens/*
 
-.PHONY: help demo run check test lint format bench lock clean
+.PHONY: help demo run check test lint format bench lock rehearse clean
 
 help:
 	@echo "make demo      play in a browser, without Discord and without a token (ARGS=--open opens it)"
@@ -25,6 +25,7 @@ help:
 	@echo "make format    put the source into shape"
 	@echo "make bench     the benchmarks (ARGS=melds)"
 	@echo "make lock      pin the newest allowed versions again (needs uv)"
+	@echo "make rehearse  what the Dockerfile does, in a plain virtual environment, without an engine"
 	@echo "make clean     remove all that make has made"
 
 demo: $(VENV)/.demo
@@ -63,6 +64,19 @@ lock:
 	$(COMPILE) --constraint requirements/check.txt --extra postgresql -o requirements/run.txt
 	$(COMPILE) --constraint requirements/check.txt --extra demo -o requirements/demo.txt
 	$(COMPILE) --constraint requirements/check.txt --extra demo --extra bench -o requirements/bench.txt
+
+# The Dockerfile's steps in a folder that goes again: the pinned libraries, what it copies, and a look whether that starts.
+rehearse: $(BIN)/python
+	@set -e; there=$$(mktemp -d); trap 'chmod -R u+w "$$there"; rm -rf "$$there"' EXIT; \
+	$(BIN)/python -m venv "$$there/venv"; mkdir "$$there/app" "$$there/data"; \
+	"$$there/venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt; \
+	for source in $$(sed -n 's/^COPY \([a-zA-Z]*\) \/app\/.*/\1/p' Dockerfile); do cp -r "$$source" "$$there/app/"; done; \
+	"$$there/venv/bin/python" -m compileall -q "$$there/app"; chmod -R a-w "$$there/app"; cd "$$there/data"; \
+	PYTHONPATH="$$there/app" "$$there/venv/bin/python" -m ginbot migrate; \
+	PYTHONPATH="$$there/app" "$$there/venv/bin/python" -m ginbot backup; \
+	PYTHONPATH="$$there/app" "$$there/venv/bin/python" -m ginbot doctor | tee look; \
+	test "$$(grep -c ^failed look)" = 2; test "$$(grep -c -E '^failed +(token|invite) ' look)" = 2; \
+	echo "It would start: only a token is missing."
 
 clean:
 	rm -rf $(VENV) ginbot.egg-info .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

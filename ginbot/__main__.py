@@ -60,7 +60,9 @@ def parser() -> argparse.ArgumentParser:
     record.add_argument("match", type=int, help="the match's number")
     copy = command("backup", backup, "Copy the database into BACKUP_DIR, try the copy out, remove old ones.")
     copy.add_argument("--check", type=Path, metavar="FILE", help="only try out a backup made earlier")
-    look = command("doctor", doctor, "Look whether all is there that the bot needs; one line each.")
+    at_most_one = command("doctor", doctor, "Look whether all is there that the bot needs; one line each.")
+    look = at_most_one.add_mutually_exclusive_group()
+    look.add_argument("--running", action="store_true", help="only see whether a bot is at work on the database")
     look.add_argument(
         "--live", type=int, metavar="CHANNEL", help="try everything on Discord too, in the channel with this id"
     )
@@ -161,7 +163,12 @@ def doctor(arguments: argparse.Namespace, settings: Settings) -> int:
     """What is there and what is missing, line by line."""
     import ginbot.chat.doctor.run
 
-    return 0 if ginbot.chat.doctor.run.run(settings, arguments.live, lambda line: print(line, flush=True)) else 1
+    def report(line: object) -> None:
+        print(line, flush=True)
+
+    if arguments.running:
+        return 0 if ginbot.chat.doctor.run.is_running(settings, report) else 1
+    return 0 if ginbot.chat.doctor.run.run(settings, arguments.live, report) else 1
 
 
 def preview(arguments: argparse.Namespace, settings: Settings) -> int:

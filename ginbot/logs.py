@@ -14,8 +14,12 @@ from datetime import UTC, datetime
 
 OURS = ("ginbot", "cogs")
 """The loggers that may say DEBUG. Those of libraries would repeat whole messages and tokens there."""
-MEANT = ("Guilds intent seems to be disabled", "PyNaCl is not installed", "davey is not installed")
-"""How discord.py's warnings begin about what is left out on purpose: voice, and what simcord's client has no use of."""
+MEANT = (
+    *("Guilds intent seems to be disabled", "PyNaCl is not installed", "davey is not installed"),
+    *("Context impl ", "Will assume "),
+)
+"""How events begin that tell nobody anything: discord.py's about what is left out on purpose, voice and what simcord's
+client has no use of, and Alembic's about the kind of database, at every look at one."""
 HUSHED = "***"
 
 _SECRETS = (

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from ginbot.chat.doctor import machine
 from ginbot.chat.doctor.discord_side import application_of, invite_line, permissions, token_line
 from ginbot.chat.doctor.lines import Line, Outcome
-from ginbot.chat.doctor.run import doctor
+from ginbot.chat.doctor.run import doctor, is_running
 from ginbot.settings import Settings
 from ginbot.store import Store
 from tests.loopback import loopback
@@ -296,3 +296,25 @@ def test_every_permission_is_one_of_discords() -> None:
     """The number in the link stands for exactly the six permissions that README.md names."""
     assert permissions().value == 309237746688
     assert isinstance(permissions(), discord.Permissions)
+
+
+async def test_whether_a_bot_is_at_work(tmp_path: Path, database: Path) -> None:
+    """A bot is at work while its Keeper is not late; without a database, or on a broken one, there is none."""
+    url = f"sqlite+aiosqlite:///{database}"
+    assert "since" not in (await machine.running_line(url, NOW)).says
+    assert "looked after its matches ever" in (await machine.running_line(url, NOW)).says
+    store = await Store.open(url)
+    await store.stamp(NOW)
+    await store.close()
+    for late, outcome in ((-2, Outcome.OK), (59, Outcome.OK), (61, Outcome.FAILED)):
+        assert (await machine.running_line(url, NOW + timedelta(seconds=late))).outcome is outcome
+    assert (await machine.running_line(f"{url}.none", NOW)).outcome is Outcome.FAILED
+    database.write_bytes(b"no database at all" * 4096)
+    assert "cannot be read" in (await machine.running_line(url, NOW)).says
+
+
+def test_asking_whether_it_runs_says_one_line(database: Path) -> None:
+    """`ginbot doctor --running` tells that and nothing else."""
+    lines: list[Line] = []
+    assert not is_running(settings(database.parent), lines.append)
+    assert [line.name for line in lines] == ["running"]

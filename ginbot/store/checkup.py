@@ -59,6 +59,19 @@ async def examine(url: str) -> Findings:
         await database.close()
 
 
+async def next_look(url: str) -> datetime | None:
+    """When a Keeper on the database at a URL means to look next; None if none ever looked. Raises NotSaved."""
+    database = Database(url)
+    try:
+        async with database.read() as connection:
+            planned: datetime | None = await connection.scalar(select(func.max(tables.alive.c.at)))
+            return planned
+    except (DBAPIError, OSError) as failure:
+        raise NotSaved(str(failure).partition("\n")[0]) from failure
+    finally:
+        await database.close()
+
+
 async def examine_open(database: Database) -> Findings:
     """Look through a database."""
     revision, newest = await revisions(database)

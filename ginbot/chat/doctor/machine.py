@@ -17,7 +17,7 @@ from ginbot.rules import EMPTY, STANDARD, Dealt, Joined, Opened, apply, view
 from ginbot.settings import VARIABLES, Settings
 from ginbot.store import NotSaved
 from ginbot.store.backups import file_of
-from ginbot.store.checkup import Findings, examine, place_of
+from ginbot.store.checkup import Findings, examine, next_look, place_of
 from ginbot.workers import Workers
 
 LEAST_SPACE = 200_000_000
@@ -25,6 +25,8 @@ LEAST_SPACE = 200_000_000
 EARLIEST = datetime(2026, 1, 1, tzinfo=UTC)
 """ginbot is not older than this, so no clock that is right shows less."""
 TOLERATED = timedelta(seconds=5)
+LATE = timedelta(seconds=60)
+"""A Keeper that is later than this stands still, or its bot does not run."""
 RESTORE = "restore a backup, see docs/hosting.md"
 
 
@@ -144,3 +146,18 @@ async def guarded_database(url: str) -> tuple[list[Line], Findings | None]:
 
 
 _UNREAD = (skipped("tables", "the database was not reached"), skipped("integrity", "the database was not reached"))
+
+
+async def running_line(url: str, now: datetime) -> Line:
+    """Whether a bot is at work on the database: its Keeper says there when it means to look next."""
+    file = file_of(url)
+    if file is not None and not file.is_file():
+        return failed("running", f"there is no database {file}: `ginbot run` has not been started here.")
+    try:
+        planned = await next_look(url)
+    except NotSaved as fault:
+        return failed("running", f"{place_of(url)} cannot be read ({fault}).")
+    if planned is None or now > planned + LATE:
+        since = "ever" if planned is None else f"since {planned:%Y-%m-%d %H:%M:%S} UTC"
+        return failed("running", f"no bot has looked after its matches {since}: start `ginbot run`, or see its log.")
+    return ok("running", "a bot looks after its matches")

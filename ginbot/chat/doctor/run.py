@@ -12,7 +12,7 @@ import discord
 from ginbot.chat.doctor.discord_side import application_of, invite_line, permissions_line, token_line
 from ginbot.chat.doctor.lines import Line, Outcome, Report, failed, skipped
 from ginbot.chat.doctor.live import live
-from ginbot.chat.doctor.machine import machine_lines, painter_line, workers_line
+from ginbot.chat.doctor.machine import machine_lines, painter_line, running_line, workers_line
 from ginbot.settings import Settings
 from ginbot.workers import Workers
 
@@ -26,6 +26,13 @@ def run(settings: Settings, channel: int | None, report: Report) -> bool:
         return asyncio.run(_run(settings, channel, report))
     except asyncio.CancelledError:  # by SIGTERM; Ctrl-C is told otherwise
         return False
+
+
+def is_running(settings: Settings, report: Report) -> bool:
+    """Look only whether a bot is at work on the database; cheap enough to be asked every minute."""
+    line = asyncio.run(running_line(settings.database_url, discord.utils.utcnow()))
+    report(line)
+    return line.outcome is Outcome.OK
 
 
 async def _run(settings: Settings, channel: int | None, report: Report) -> bool:
