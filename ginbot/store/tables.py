@@ -20,6 +20,7 @@ from sqlalchemy import (
 
 from ginbot.store.columns import Data, Id, Moment, Word
 from ginbot.store.rows import By, Delivery, DueFor, Status
+from ginbot.store.waiting import QueueState
 
 _BEHIND = text("shown < wanted")
 
@@ -168,4 +169,30 @@ alive = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("at", Moment, nullable=False),
+)
+
+queue = Table(
+    "queue",
+    metadata,
+    Column("pace", Text, primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("state", Word(QueueState), nullable=False),
+    Column("since", Moment, nullable=False),
+    Column("until", Moment, nullable=False),
+    Column("due_at", Moment, nullable=False),
+    Column("everywhere", Boolean, nullable=False),
+    Column("guild", BigInteger),
+    Column("channel", BigInteger),
+    Column("other", BigInteger),
+    Column("match", BigInteger),
+    Column("step", Integer, nullable=False),
+    Column("told", Integer, nullable=False),
+    Column("claimed_until", Moment),
+    Column("dm", BigInteger),
+    Column("message", BigInteger),
+    Column("token", Text),
+    Column("token_expires", Moment),
+    Column("private", Boolean, nullable=False),
+    Index(None, "due_at"),
 )
