@@ -92,7 +92,7 @@ def _database_url(name: str, text: str) -> str:
         raise BadSetting(f"{name} names no file, so every match would be lost: sqlite:///file.sqlite3 is accepted.")
     if not place:
         raise BadSetting(f"{name} names no server: postgresql://user:password@host/database is accepted.")
-    return f"{DRIVERS[scheme]}://{place}"
+    return f"{DRIVERS[scheme]}://{place.replace('?sslmode=', '?ssl=').replace('&sslmode=', '&ssl=')}"
 
 
 def _log_level(name: str, text: str) -> str:

@@ -97,6 +97,7 @@ def test_the_example_file_and_the_ranges_agree():
         ("postgres://me@host/gin", "postgresql+asyncpg://me@host/gin"),
         ("postgresql://me@host/gin", "postgresql+asyncpg://me@host/gin"),
         ("postgresql+asyncpg://me@host/gin", "postgresql+asyncpg://me@host/gin"),
+        ("postgresql://me@host/gin?sslmode=require", "postgresql+asyncpg://me@host/gin?ssl=require"),
     ],
 )
 def test_a_database_address_gets_its_driver(given_url: str, url: str):

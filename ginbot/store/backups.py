@@ -137,7 +137,7 @@ async def _replayed(url: str) -> Trial:
 async def _replay(store: Store, number: int) -> None:
     try:
         await store.record(number)
-    except DBAPIError:
+    except (DBAPIError, NotSaved):
         raise
     except Exception as failure:  # whatever a log that makes no sense leads to
         raise NotBackedUp(f"Match {number} of the copy cannot be replayed: {_first_line(failure)}.") from failure

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Table, event, make_url
+from sqlalchemy import Connection, ExceptionContext, Table, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -24,33 +25,58 @@ HIDDEN = True
 """An error's text ends in the log: the values of its statement are hands and tokens."""
 _FAULTS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 """What a database says when we, not it, are wrong: these stay what they are."""
+_CROSSED = frozenset({"40001", "40P01"})
+"""PostgreSQL's codes for two transactions that stood in each other's way, of which it has undone this one."""
+TRIES = 3
+"""How often a write is tried that was undone for another's sake."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Crossed(NotSaved):
+    """Another transaction stood in the way and this one was undone: the same may well work if done again."""
+
+
+def again_if_crossed(write: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    """A write that is done again where it was undone for the sake of another one at the same moment."""
+
+    @wraps(write)
+    async def until_done(*args: P.args, **more: P.kwargs) -> T:
+        for _ in range(TRIES - 1):
+            try:
+                return await write(*args, **more)
+            except Crossed:
+                continue
+        return await write(*args, **more)
+
+    return until_done
 
 
 class Database:
     """One engine; `read` and `write` are the only ways to a connection."""
 
     def __init__(self, url: str, busy_timeout: float = 5.0) -> None:
+        """`busy_timeout`: seconds for which a write waits for whoever is in its way."""
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
-        driver = {"async_creator_fn": open_quickly} if self.is_sqlite else {}
-        self.engine = create_async_engine(
-            url, pool_pre_ping=not self.is_sqlite, connect_args=driver, hide_parameters=HIDDEN
-        )
+        self.engine = _sqlite_engine(url) if self.is_sqlite else _postgresql_engine(url, busy_timeout)
+        # Without a transaction there is none to begin and to end, which are two round trips to a server.
+        self._reading = self.engine if self.is_sqlite else self.engine.execution_options(isolation_level="AUTOCOMMIT")
         # SQLite has one writer at a time. Waiting in line here is fair and quick; its own waiting is polling, and is
         # left to the case of several processes.
         self._writer = asyncio.Lock() if self.is_sqlite else None
         self._lazy = self.engine
         if self.is_sqlite:
             _prepare_sqlite(self.engine, busy_timeout)
-            self._lazy = create_async_engine(
-                url, connect_args={"async_creator_fn": open_lazily}, hide_parameters=HIDDEN
-            )
+            self._lazy = _sqlite_engine(url, open_lazily)
             _prepare_sqlite(self._lazy, busy_timeout, lazy=True)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection for statements that each see what is committed."""
-        async with self.engine.connect() as connection:
-            yield connection
+        with _failing_as_not_saved():
+            async with self._reading.connect() as connection:
+                yield connection
 
     @asynccontextmanager
     async def write(self, *, lazy: bool = False) -> AsyncIterator[AsyncConnection]:
@@ -60,7 +86,7 @@ class Database:
         next other write SQLite may have forgotten it.
         """
         engine = self._lazy if lazy else self.engine
-        try:
+        with _failing_as_not_saved():
             async with AsyncExitStack() as stack:
                 if self._writer is not None:
                     await stack.enter_async_context(self._writer)
@@ -68,10 +94,6 @@ class Database:
                 await connection.execution_options(ginbot_write=True)
                 await stack.enter_async_context(connection.begin())
                 yield connection
-        except _FAULTS:
-            raise
-        except (DBAPIError, PoolTimeout, OSError) as failure:
-            raise NotSaved(str(failure)) from failure
 
     def insert(self, table: Table) -> Any:
         """An insert that knows `on_conflict_do_nothing` and `on_conflict_do_update`."""
@@ -81,6 +103,52 @@ class Database:
         """Close every connection."""
         await self.engine.dispose()
         await self._lazy.dispose()
+
+
+@contextmanager
+def _failing_as_not_saved() -> Iterator[None]:
+    try:
+        yield
+    except _FAULTS:
+        raise
+    except (DBAPIError, PoolTimeout, OSError) as failure:
+        crossed = isinstance(failure, DBAPIError) and getattr(failure.orig, "pgcode", None) in _CROSSED
+        raise (Crossed if crossed else NotSaved)(str(failure)) from failure
+
+
+def _sqlite_engine(url: str, opening: Callable[..., Any] = open_quickly) -> AsyncEngine:
+    return create_async_engine(url, connect_args={"async_creator_fn": opening}, hide_parameters=HIDDEN)
+
+
+def _postgresql_engine(url: str, busy_timeout: float) -> AsyncEngine:
+    """An engine that waits for nothing without end: a server that hangs is one that is gone."""
+    longest = 2 * busy_timeout
+    waits = {"lock_timeout": busy_timeout, "statement_timeout": longest, "idle_in_transaction_session_timeout": longest}
+    told = {"application_name": "ginbot", **{name: f"{max(1, round(1000 * wait))}ms" for name, wait in waits.items()}}
+    try:
+        engine = create_async_engine(
+            url,
+            pool_pre_ping=True,
+            pool_timeout=busy_timeout,
+            connect_args={"timeout": busy_timeout, "command_timeout": longest + 1, "server_settings": told},
+            hide_parameters=HIDDEN,
+        )
+    except ModuleNotFoundError as missing:
+        raise NotSaved(
+            f"the package {missing.name} is not installed, which `pip install ginbot[postgresql]` does"
+        ) from missing
+    event.listen(engine.sync_engine, "handle_error", _tell_no_values)
+    return engine
+
+
+def _tell_no_values(context: ExceptionContext) -> None:
+    """PostgreSQL adds the whole row to some errors: it is taken out of all that the log would repeat."""
+    error: BaseException | None = context.sqlalchemy_exception or context.original_exception
+    while error is not None:
+        error.args = tuple([arg.partition("\nDETAIL:")[0] if isinstance(arg, str) else arg for arg in error.args])
+        if isinstance(getattr(error, "detail", None), str):
+            error.detail = None  # type: ignore[attr-defined]  # asyncpg's
+        error = error.__cause__ or getattr(error, "orig", None)
 
 
 def _prepare_sqlite(engine: AsyncEngine, busy_timeout: float, *, lazy: bool = False) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ginbot.rules import Ended, Seat
 from ginbot.store import tables
 from ginbot.store.codec import encode_ruleset
-from ginbot.store.engine import Database, Part
+from ginbot.store.engine import Database, Part, again_if_crossed
 from ginbot.store.errors import Stale
 from ginbot.store.listings import listing_of, listings_of, select_listings
 from ginbot.store.logs import Folded, Logs, insert_batch, read_batches
@@ -21,6 +21,7 @@ from ginbot.store.players import note_players
 from ginbot.store.ratings import rate
 from ginbot.store.rows import Batch, By, Commit, Delivery, Listing, NewMatch, Record, ScreenRow, SeatRow, Status
 from ginbot.store.screens import note_screens, screens_in, want_screens
+from ginbot.store.vacations import check_vacation
 
 
 class Matches(Part):
@@ -30,21 +31,11 @@ class Matches(Part):
         super().__init__(database)
         self._logs = Logs()
 
+    @again_if_crossed
     async def create(self, new: NewMatch) -> int:
         """Store a new match at version 1 with its seats and first events; its id. Stale if it is a second rematch."""
         async with self._database.write() as connection:
-            try:
-                match_id = await _insert_match(connection, new)
-            except IntegrityError as taken:
-                if new.rematch_of is None:
-                    raise
-                raise Stale from taken
-            await insert_batch(connection, match_id, 1, new.events, new.at, new.by)
-            for seat in new.seats:
-                await _insert_seat(connection, match_id, seat)
-            await note_players(connection, self._database, new.seats, new.at)
-            await note_screens(connection, self._database, match_id, 1, new.screens)
-            return match_id
+            return await insert_new(connection, self._database, new)
 
     async def record(self, match_id: int) -> Record | None:
         """The match with its log folded and its screens; None if there is none."""
@@ -65,6 +56,7 @@ class Matches(Part):
         async with self._database.read() as connection:
             return await read_batches(connection, match_id)
 
+    @again_if_crossed
     async def append(self, commit: Commit, before: Record | None = None) -> Record | None:
         """Make a match go on: events, seats, due time and ratings together; Stale if somebody was faster.
 
@@ -138,6 +130,22 @@ def _seat_is(match_id: int, seat: Seat) -> Any:
     return (tables.seats.c.match == match_id) & (tables.seats.c.seat == seat)
 
 
+async def insert_new(connection: AsyncConnection, database: Database, new: NewMatch) -> int:
+    """Insert all rows of a new match; its id. Stale if it is a second rematch."""
+    try:
+        match_id = await _insert_match(connection, new)
+    except IntegrityError as taken:
+        if new.rematch_of is None:
+            raise
+        raise Stale from taken
+    await insert_batch(connection, match_id, 1, new.events, new.at, new.by)
+    for seat in new.seats:
+        await _insert_seat(connection, match_id, seat)
+    await note_players(connection, database, new.seats, new.at)
+    await note_screens(connection, database, match_id, 1, new.screens)
+    return match_id
+
+
 async def _insert_match(connection: AsyncConnection, new: NewMatch) -> int:
     """Insert the row of a new match; its id."""
     inserted = await connection.execute(
@@ -183,6 +191,8 @@ async def _advance(connection: AsyncConnection, commit: Commit) -> None:
             await _insert_seat(connection, commit.match_id, commit.joined)
     except IntegrityError as taken:
         raise Stale from taken
+    if commit.reckoned is not None:
+        await check_vacation(connection, *commit.reckoned)
     for seat in (0, 1):
         if commit.by is By.seat(seat):
             pressed = update(tables.seats).where(_seat_is(commit.match_id, seat)).values(pressed_at=commit.at)

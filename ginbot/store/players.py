@@ -98,8 +98,7 @@ class Players(Part):
 
 
 async def note_players(connection: AsyncConnection, database: Database, seats: Iterable[SeatRow], at: datetime) -> None:
-    """Note the present names of the people in these seats."""
-    for seat in seats:
-        if seat.user is not None:
-            statement = database.insert(tables.players).values(user=seat.user, name=seat.name, created=at)
-            await connection.execute(statement.on_conflict_do_update(index_elements=["user"], set_={"name": seat.name}))
+    """Note the present names of the people in these seats, in one order, so that two matches cannot cross."""
+    for user, name in sorted((seat.user, seat.name) for seat in seats if seat.user is not None):
+        statement = database.insert(tables.players).values(user=user, name=name, created=at)
+        await connection.execute(statement.on_conflict_do_update(index_elements=["user"], set_={"name": name}))

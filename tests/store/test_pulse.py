@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url
-from sqlalchemy.exc import DBAPIError
 
-from ginbot.store import Store
+from ginbot.store import NotSaved, Store
 from ginbot.store.pulse import Beat, Condition
 from tests.store.sample import finished
 
@@ -74,7 +73,7 @@ async def test_damage_that_any_statement_meets_is_remembered(sqlite_url: str, tm
     file.write_bytes(whole)
     store = await Store.open(sqlite_url)
     assert (await store.pulse()).condition is Condition.WELL
-    with pytest.raises(DBAPIError):
+    with pytest.raises(NotSaved):
         await store.record(1)
     beat = await store.pulse()
     assert (beat.condition, beat.reason) == (Condition.BROKEN, "database disk image is malformed")
