@@ -35,6 +35,7 @@ async def challenge(
     opponent: discord.User | discord.Member | None,
     ruleset: RuleSet = STANDARD,
     rated: bool = True,
+    pace: Pace = Pace.LIVE,
 ) -> None:
     """Post a challenge to somebody, or (None) to anybody, as the public answer to a command."""
     desk = interaction.client.desk
@@ -43,7 +44,7 @@ async def challenge(
     asked = Invitation(
         host=person_of(interaction),
         invited=invited,
-        pace=Pace.LIVE,
+        pace=pace,
         ruleset=ruleset,
         rated=rated,
         guild=interaction.guild_id,

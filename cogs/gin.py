@@ -20,6 +20,10 @@ from ginbot.screens.screen import Screen
 from ginbot.screens.words import say
 
 
+OFFERED = {name: PRESETS[name] for name in ("standard", "blitz")}
+"""The rule sets that every screen can show."""
+
+
 def _choices(*values: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=say(f"choice.{value}"), value=str(value)) for value in values]
 
@@ -37,22 +41,24 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
     @app_commands.command(name="challenge", description=say("command.challenge"))
     @app_commands.describe(
         opponent=say("option.opponent"),
+        pace=say("option.pace_challenge"),
         rules=say("option.rules"),
         rated=say("option.rated"),
         target=say("option.target"),
     )
-    @app_commands.choices(rules=_choices(*PRESETS))
+    @app_commands.choices(pace=_choices(*Pace), rules=_choices(*OFFERED))
     async def challenge(
         self,
         interaction: Interaction,
         opponent: discord.User | None = None,
+        pace: str = Pace.LIVE,
         rules: str = "standard",
         rated: bool = True,
         target: app_commands.Range[int, 10, 500] | None = None,
     ) -> None:
         """Challenge somebody, or anybody."""
-        ruleset = challenges.table_rules(rules, PRESETS, target)
-        await answer(interaction, challenges.challenge(interaction, opponent, ruleset, rated))
+        ruleset = challenges.table_rules(rules, OFFERED, target)
+        await answer(interaction, challenges.challenge(interaction, opponent, ruleset, rated, Pace(pace)))
 
     @app_commands.command(name="house", description=say("command.house"))
     @app_commands.describe(level=say("option.level"), pace=say("option.pace_house"), watch=say("option.watch"))
@@ -127,6 +133,10 @@ async def _games(interaction: Interaction, press: Press) -> None:
     await lists.games(interaction)
 
 
+async def _next_game(interaction: Interaction, press: Press) -> None:
+    await lists.next_game(interaction, press)
+
+
 async def setup(bot: GinBot) -> None:
     """Register the group, and what answers the buttons of its pages."""
     await bot.add_cog(Gin())
@@ -135,6 +145,7 @@ async def setup(bot: GinBot) -> None:
         Verb.HOUSE: _house,
         Verb.LEARN: _learn,
         Verb.GAMES: _games,
+        Verb.NEXT_GAME: _next_game,
         Verb.PAGE: lists.turn_page,
         Verb.SHOW: _show,
         Verb.SET: own.change,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs.answering import Interaction
+from ginbot.chat.calls import KIND as NUDGE
 from ginbot.chat.contexts import hand_kind, message_url
 from ginbot.chat.desk import Desk
+from ginbot.chat.slow import waiting_turns
 from ginbot.matches import seat_of
 from ginbot.rules import Refusal, Refused, view
 from ginbot.screens.boards import PER_PAGE, BoardLine, GameLine, board_of, board_screen, games_screen, pool
@@ -45,6 +49,27 @@ async def games(interaction: Interaction) -> None:
     listings = await desk.store.matches_of(interaction.user.id, (Status.RUNNING, Status.CHALLENGE))
     lines = [await _game_line(desk, listing, interaction.user.id) for listing in listings[-LISTED:]]
     await desk.sender.reply(interaction, games_screen(tuple(lines), desk.language(interaction)))
+
+
+async def next_game(interaction: Interaction, press: Press) -> None:
+    """The cards of a slow match in which it is one's turn, at the bottom; the one that was named, if it still is."""
+    desk, user = interaction.client.desk, interaction.user.id
+    waiting = await waiting_turns(desk.matches, user)
+    chosen = next((each for each in waiting if each.match_id == press.match), waiting[0] if waiting else None)
+    if chosen is None:
+        await games(interaction)
+        return
+    record = await desk.matches.load(chosen.match_id)
+    seat = seat_of(record, user)
+    assert seat is not None, "these are the matches in which the person sits"
+    if interaction.guild_id is not None or record.seats[seat].delivery is Delivery.HERE:
+        await interaction.client.tables.mine(interaction, replace(press, match=chosen.match_id))
+    else:
+        await desk.noticed(record, seat, interaction.created_at)
+        with desk.show.hold(chosen.match_id, hand_kind(seat)):
+            bringing = desk.answer_with_hand_anew(interaction, record, seat)
+            await interaction.client.presses.in_time(interaction, bringing)
+    await desk.show(chosen.match_id, NUDGE)
 
 
 async def bring_hand(interaction: Interaction) -> None:

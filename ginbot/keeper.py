@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from ginbot.matches import Call, Matches, house_seat
+from ginbot.pace import Stage
 from ginbot.rules import Action, Draw, Pass, Phase, Seat, Throw, View, view
 from ginbot.steady import rest
 from ginbot.store import By, Due, DueFor, NotSaved, Record, Stale
@@ -187,7 +188,7 @@ class Keeper:
                 await self._store.release(due.match_id, leased_until)
                 self.wake(record.facts.due_at)
                 return
-            if due.due_for is DueFor.NUDGE:
+            if due.due_for in (DueFor.NUDGE, DueFor.REMINDER):
                 await self._call(record, leased_until)
                 return
             if due.due_for is DueFor.ARCHIVE:
@@ -209,7 +210,15 @@ class Keeper:
             await self._show(record.facts.rematch_of, "hand:1")
 
     async def _call(self, record: Record, leased_until: datetime) -> None:
-        """Call or warn whoever is to act in a live turn."""
+        """Call or warn whoever is to act.
+
+        A reminder is sent before it is noted that it was: should the bot go down between, it finds the one that stands.
+        """
+        if self._matches.reminder(record, self._matches.clock()) is Stage.BACK:
+            for seat in (0, 1):  # they say that the clock stands
+                await self._show(record.facts.id, f"hand:{seat}")
+        if record.facts.due_for is DueFor.REMINDER:
+            await self._show(record.facts.id, "nudge")
         try:
             call = await self._matches.call(record, self._matches.clock())
         except Stale:

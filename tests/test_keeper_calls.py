@@ -89,11 +89,15 @@ async def test_a_nudge_and_then_a_warning(room: Room) -> None:
     assert shows.asked == [(record.facts.id, "hand:1")]
 
 
-async def test_slow_turns_make_no_sound(room: Room) -> None:
-    """In a slow match nothing is shown between a move and the lapse."""
+async def test_slow_turns_are_reminded_of(room: Room) -> None:
+    """In a slow match its player is reminded once between a move and the lapse, with three hours of the day left."""
     record, shows = await in_second_round(room, pace=Pace.SLOW), await start(room)
-    await room.look(86_401)
+    await room.look(21 * 3600 - 1)
     assert shows.asked == []
+    await room.look(2)
+    assert shows.asked == [(record.facts.id, "nudge")]
+    await room.look(3 * 3600)
+    assert shows.asked == [(record.facts.id, "nudge")]
     await room.look(2)
     assert (record.facts.id, None) in shows.asked
 

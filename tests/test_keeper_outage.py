@@ -99,7 +99,7 @@ async def test_a_planned_sleep_is_no_outage(room: Room) -> None:
     """A Keeper that sleeps for long because nothing is due has not been away."""
     record = await in_second_round(room, pace=Pace.SLOW)
     room.keeper(cap=100_000)
-    await room.look(80_000)
+    await room.look(70_000)
     live = await in_second_round(room)
     await room.look(1)
     assert room.seconds_left(await room.load(live)) == 44

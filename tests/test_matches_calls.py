@@ -147,12 +147,12 @@ async def test_the_call_is_the_next_players_after_a_turn(room: Room) -> None:
 
 
 @pytest.mark.parametrize("pace", [Pace.SLOW, Pace.SLOW3])
-async def test_slow_turns_are_neither_called_nor_warned(room: Room, pace: Pace) -> None:
-    """A slow turn is due at its end only, before and after a draw, and its hand never speaks of seconds."""
+async def test_slow_turns_are_reminded_of_and_not_warned(room: Room, pace: Pace) -> None:
+    """A slow turn is due for its reminder, before and after a draw, and its hand never speaks of seconds."""
     record = await in_second_round(room, pace=pace)
-    assert record.facts.due_for is DueFor.CLOCK
+    assert record.facts.due_for is DueFor.REMINDER
     record = await room.act(record, Draw(1))
-    assert record.facts.due_for is DueFor.CLOCK
+    assert record.facts.due_for is DueFor.REMINDER
     room.wait(room.seconds_left(record) - 5)
     assert not room.matches.is_last_call(record)
 

@@ -212,7 +212,7 @@ async def test_no_running_match_is_left_alone(room: Room, seed: int) -> None:
     record = await (room.sit_with_house() if seed % 2 else room.sit(pace=rng.choice(list(Pace))))
     for _ in range(100):
         facts, match = record.facts, record.match
-        people = {DueFor.CLOCK, DueFor.NUDGE}
+        people = {DueFor.CLOCK, DueFor.NUDGE, DueFor.REMINDER}
         due_for = {DueFor.DEAL} if match.to_act is None else {DueFor.HOUSE} if seed % 2 and match.to_act else people
         if facts.status is not Status.RUNNING:
             assert (facts.due_for, facts.turn_ends_at) == (DueFor.ARCHIVE, None)

@@ -193,12 +193,12 @@ def test_when_other_turns_are_called() -> None:
     assert clock_after(EMPTY, joined(deal()).match, NOTHING, LIVE, NOW) == begun(90)
 
 
-@pytest.mark.parametrize(("pace", "hours"), [(Pace.SLOW, 24), (Pace.SLOW3, 72)])
-def test_a_slow_turn_is_not_called(pace: Pace, hours: float) -> None:
-    """A slow turn is due at its end and no earlier, from its beginning on and after the draw."""
-    for running in (NOTHING, waiting(hours * 3600)):
+@pytest.mark.parametrize("pace", [Pace.SLOW, Pace.SLOW3])
+def test_a_slow_turn_against_the_house_is_not_called(pace: Pace) -> None:
+    """A slow turn against the house is due at its end and no earlier, from its beginning on and after the draw."""
+    for running in (NOTHING, waiting(24 * 3600)):
         drew = step(after_both_acted(), Draw(1))
-        assert clock_after(*drew, running, replace(LIVE, pace=pace), NOW) == waiting(hours * 3600)
+        assert clock_after(*drew, running, replace(LIVE, pace=pace, house=0), NOW) == waiting(24 * 3600)
 
 
 @pytest.mark.parametrize(
@@ -268,10 +268,14 @@ def test_every_running_match_is_due(seed: int, pace: Pace, house: int | None, la
         assert clock.due_at is not None
         assert (clock.due_for is DueFor.ARCHIVE) == (after.phase is Phase.OVER)
         timed = after.to_act is not None and acting(after) != house
-        assert (clock.turn_ends_at is not None) == (clock.due_for in (DueFor.CLOCK, DueFor.NUDGE)) == timed
+        kinds = (DueFor.CLOCK, DueFor.NUDGE, DueFor.REMINDER)
+        assert (clock.turn_ends_at is not None) == (clock.due_for in kinds) == timed
         if clock.due_for is DueFor.NUDGE:
             assert clock.turn_ends_at is not None
             assert (pace, now <= clock.due_at < clock.turn_ends_at) == (Pace.LIVE, True)
+        elif clock.due_for is DueFor.REMINDER:
+            assert clock.turn_ends_at is not None
+            assert (pace is Pace.LIVE, house, now <= clock.due_at < clock.turn_ends_at) == (False, None, True)
         elif clock.turn_ends_at is not None:
             assert clock.due_at == clock.turn_ends_at + seconds(2)
         before = after

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from ginbot.chat.slow import is_slow, waiting_turns
 from ginbot.matches import Matches, house_seat
 from ginbot.pace import challenge_length
 from ginbot.rating import Rating, is_provisional
 from ginbot.rules import Phase, Seat
-from ginbot.screens.context import Context, Pace, Preferences, RatingChange
+from ginbot.screens.context import Context, NextGame, Pace, Preferences, RatingChange
 from ginbot.store import Delivery, Record, ScreenRow, SeatRow, Status
 from ginbot.store import RatingChange as StoredChange
 
@@ -54,6 +55,8 @@ class Contexts:
             turn_seconds=facts.turn_seconds,
             rated=facts.rated,
             turn_ends_at=facts.turn_ends_at,
+            paused_until=self._paused_until(record),
+            next_game=await self._next_game(record, reader),
             open_until=facts.created + challenge_length(pace) if waiting else None,
             invited=facts.invited,
             invited_name=invited.name if invited is not None else "",
@@ -69,6 +72,24 @@ class Contexts:
             away_seconds=facts.away_seconds if facts.away_version == facts.version else 0,
             **await self._rematch(record, row),
         )
+
+    def _paused_until(self, record: Record) -> datetime | None:
+        """Until when the running turn's player is on vacation."""
+        seat = record.match.to_act
+        if seat is None or not is_slow(record):
+            return None
+        until = record.seats[seat].vacation_until
+        return until if until is not None and until > self._matches.clock() else None
+
+    async def _next_game(self, record: Record, reader: Seat | None) -> NextGame | None:
+        """What somebody who has moved may go on with."""
+        user = record.seats[reader].user if reader is not None else None
+        if user is None or not is_slow(record) or record.match.to_act in (None, reader):
+            return None
+        for waiting in await waiting_turns(self._matches, user):
+            left = (waiting.ends_at - self._matches.clock()).total_seconds()
+            return NextGame(waiting.match_id, waiting.name, max(0, round(left)))
+        return None
 
     def _is_last_call(self, record: Record, screens: tuple[ScreenRow, ...]) -> bool:
         nudged = any(screen.kind == "nudge" for screen in screens)

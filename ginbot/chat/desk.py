@@ -10,13 +10,16 @@ from typing import Any
 
 import discord
 
+from ginbot.chat.calls import KIND as NUDGE
 from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts, hand_kind, message_url
-from ginbot.chat.drawing import REST, Drawing, digest_of, is_by_ear, is_of_an_earlier_hand, is_silent
+from ginbot.chat.drawing import Drawing, digest_of, is_by_ear, is_of_an_earlier_hand, is_silent
 from ginbot.chat.faults import fault_of
+from ginbot.chat.mending import REST
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
 from ginbot.chat.show import Show
+from ginbot.chat.slow import is_slow
 from ginbot.matches import Matches, has_pressed
 from ginbot.rules import Seat
 from ginbot.screens.context import Preferences
@@ -26,6 +29,8 @@ from ginbot.store import Delivery, Record, ScreenRow, Store
 
 log = logging.getLogger(__name__)
 
+NOTED_FOR = timedelta(minutes=1)
+"""A slow match does not note presses that come closer to each other."""
 TOKEN_LIFE = timedelta(minutes=15)
 """How long an interaction's token works."""
 
@@ -65,8 +70,10 @@ class Desk:
 
     async def noticed(self, record: Record, seat: Seat, at: datetime) -> bool:
         """Somebody has pressed something: the next turn is a full one. Whether it was the first press of this turn."""
-        first = seat == record.match.to_act and not has_pressed(record)
-        if first or record.seats[seat].pressed_at is None:
+        first, before = seat == record.match.to_act and not has_pressed(record), record.seats[seat].pressed_at
+        # In a slow match every press tells that its player is there, and ends what calls for it.
+        again = is_slow(record) and before is not None and (record.screen(NUDGE) or at - before > NOTED_FOR)
+        if first or before is None or again:
             await self.store.pressed(record.facts.id, seat, at)
         return first
 
@@ -124,7 +131,7 @@ class Desk:
         coming = replace(_without_message(row), channel=row.channel, posted_at=None, token=token, token_expires=expires)
         await self.store.save_screen(replace(coming, claimed_until=now + REST))
         assert record.match.play is not None, "a hand has been dealt"
-        silent = is_silent(record, row, record.match.play.number)
+        silent = is_silent(record, row, record.match.play.number, now)
         try:
             message = await self.sender.reply(interaction, screen, private=False, silent=silent)
         except Exception:  # it is posted instead; by this token the apology will be found, and not the hand
@@ -135,6 +142,13 @@ class Desk:
             coming = await self._note_hand(interaction, record.with_screen(coming), seat, screen, message, "")
         await self.drawing.leave_result(record, row)
         return record.with_screen(coming)
+
+    async def answer_with_hand_anew(self, interaction: discord.Interaction[Any], record: Record, seat: Seat) -> Record:
+        """Answer with the hand in a new message below all others; the one before goes."""
+        page = self.page(record, seat)
+        screen = await self.drawing.screen(record, hand_kind(seat), page)
+        await self._answer_anew(interaction, record, seat, screen, page)
+        return record
 
     async def _answer_anew(
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, screen: Screen, page: str

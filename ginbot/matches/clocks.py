@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
-from ginbot.pace import WARNING, Clock, Terms, clock_called, clock_shown
-from ginbot.screens.context import Pace
-from ginbot.store import By, DueFor, MatchRow, NewMatch, Record, SeatRow, Stale, Store
+from ginbot.pace import PRESENT, WARNING, Clock, Stage, Terms, clock_going_on, clock_shown, stage_at
+from ginbot.screens.context import Pace, Preferences
+from ginbot.store import By, Delivery, DueFor, MatchRow, NewMatch, Record, SeatRow, Stale, Store
 
 
 class Call(Enum):
-    """What a live turn's player hears before the time is up."""
+    """What a turn's player hears before the time is up."""
 
+    REMINDER = "a message in a slow match"
     NUDGE = "a message, for somebody who has pressed nothing yet"
     WARNING = "the hand's first line, for somebody who has"
 
@@ -48,19 +49,38 @@ class Clocks:
         self.changed = changed
 
     async def call(self, record: Record, now: datetime) -> Call | None:
-        """What a live turn's player is to hear now, if anything; its next due time is set.
+        """What a turn's player is to hear now, if anything; its next due time is set.
 
         Raises Stale where the match has moved on, or its clock was moved, since the record was read.
         """
         facts, pressed = record.facts, has_pressed(record)
         assert facts.turn_ends_at is not None, "players are called in their turns"
-        clock = clock_called(facts.turn_ends_at, self.terms(facts, record.seats), now, pressed=pressed)
+        terms = self.terms(facts, record.seats)
+        clock = clock_going_on(record.match, facts.turn_ends_at, terms, now, pressed=pressed)
         if not await self.store.set_due(facts.id, facts.version, facts.due_at, clock.due_at, clock.due_for):
             raise Stale
         self.changed(clock.due_at)
+        if terms.slow:
+            return Call.REMINDER
         if not pressed:
             return Call.NUDGE
         return Call.WARNING if clock.due_for is DueFor.CLOCK else None
+
+    def reminder(self, record: Record, now: datetime) -> Stage | None:
+        """Why the player of a slow turn is to be written to now; None where that player has pressed since.
+
+        That a turn has begun is not told to somebody who pressed in the match just before.
+        """
+        facts, seat, terms = record.facts, record.match.to_act, self.terms(record.facts, record.seats)
+        if seat is None or facts.turn_ends_at is None or not terms.slow:
+            return None
+        found = stage_at(record.match, facts.turn_ends_at, terms, now)
+        if found is None:
+            return None
+        since, stage = found
+        pressed = record.seats[seat].pressed_at
+        quiet = PRESENT if stage is Stage.TURN else timedelta()
+        return None if pressed is not None and pressed >= since - quiet else stage
 
     def is_last_call(self, record: Record) -> bool:
         """Whether the first line of the hand is to say how little time is left."""
@@ -86,7 +106,9 @@ class Clocks:
     def terms(self, facts: MatchRow | NewMatch, seats: tuple[SeatRow, ...]) -> Terms:
         """What the clock needs to know of a match with these people in its seats."""
         away = [row.pressed_at is None for row in seats]
-        double = [not facts.rated and bool((row.preferences or {}).get("double_time")) for row in seats]
+        wishes = [Preferences.of(row.preferences or {}) for row in seats]
+        double = [not facts.rated and wish.double_time for wish in wishes]
+        here = [row.delivery is Delivery.HERE for row in seats]
         return Terms(
             pace=Pace(facts.pace),
             live_turn=timedelta(seconds=facts.turn_seconds),
@@ -96,6 +118,9 @@ class Clocks:
             away=(away[0], away[-1]),
             double=(double[0], double[-1]),
             rematch=facts.rematch_of is not None,
+            reminders=(wishes[0].reminders, wishes[-1].reminders),
+            here=(here[0], here[-1]),
+            vacations=(seats[0].vacation_until, seats[-1].vacation_until),
         )
 
 

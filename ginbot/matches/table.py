@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from ginbot.matches.clocks import USUAL, Clocks, Timing
 from ginbot.matches.deals import fresh_deal
 from ginbot.matches.summaries import summary_of
-from ginbot.pace import Clock, clock_after
+from ginbot.pace import Clock, Terms, clock_after
 from ginbot.rules import (
     Action,
     BigGin,
@@ -97,7 +97,8 @@ class Table(Clocks):
         running = Clock(facts.turn_ends_at, facts.due_at, facts.due_for)
         present = [replace(row, pressed_at=at) if by is By.seat(row.seat) else row for row in record.seats]
         seats = (*present, joined) if joined is not None else tuple(present)
-        clock = clock_after(before, after, running, self.terms(facts, seats), self.clock())
+        terms = self.terms(facts, seats)
+        clock = clock_after(before, after, running, terms, self.clock())
         commit = Commit(
             match_id=facts.id,
             version=before.version,
@@ -111,6 +112,7 @@ class Table(Clocks):
             joined=joined,
             result=summary_of(after),
             rated=_rated(record, after),
+            reckoned=_reckoned(before, after, terms, seats),
             away=action.seat if isinstance(action, TimeUp) else None,
             screens=("table", "hand:0", "hand:1") if isinstance(action, Join) else (),
         )
@@ -122,6 +124,16 @@ class Table(Clocks):
 def status_of(match: Match) -> Status:
     """How far a match has come, as it is stored."""
     return _STATUS.get(match.phase, Status.RUNNING)
+
+
+def _reckoned(
+    before: Match, after: Match, terms: Terms, seats: tuple[SeatRow, ...]
+) -> tuple[int, datetime | None] | None:
+    """Whose slow turn begins, and which vacation of that player its clock was reckoned with."""
+    if not terms.slow or after.to_act is None or before.turn == after.turn:
+        return None
+    seat = seats[after.to_act]
+    return None if seat.user is None else (seat.user, seat.vacation_until)
 
 
 def _is_double_tap(record: Record, action: Action, at: datetime) -> bool:

@@ -11,6 +11,8 @@ from ginbot.rules import Closure
 
 SORTS = ("meld", "suit", "rank")
 """How cards can be ordered, in the order in which the button goes through them."""
+REMINDERS = ("one", "two", "none")
+"""How often somebody can be reminded of a slow turn; the first is what everybody gets who has not chosen."""
 
 
 class Pace(StrEnum):
@@ -37,6 +39,10 @@ class Preferences:
     nudges: bool = True
     double_time: bool = False
     """Twice the time for those who play by text: against friends, unrated, and against the house."""
+    ring: bool = True
+    """Whether the messages of slow matches make a sound, or raise the badge only."""
+    reminders: str = "one"
+    """One of REMINDERS."""
     language: str = ""
     """"" follows Discord."""
 
@@ -50,6 +56,8 @@ class Preferences:
         }
         if known.get("sort") not in SORTS:
             known.pop("sort", None)
+        if known.get("reminders") not in REMINDERS:
+            known.pop("reminders", None)
         return cls(**known)  # type: ignore[arg-type]  # each has the type of its default
 
     def as_dict(self) -> dict[str, object]:
@@ -65,6 +73,17 @@ class RatingChange:
     before_provisional: bool
     after: int
     after_provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """Another slow match in which the reader is to act: of all of them the one with the least time left."""
+
+    match: int
+    name: str
+    """The opponent's."""
+    seconds: int
+    """How much time is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +103,10 @@ class Context:
     """How long a turn of this match is, first turns aside."""
     rated: bool = False
     turn_ends_at: datetime | None = None
+    paused_until: datetime | None = None
+    """Until when the clock of the running turn stands, because its player is on vacation; None where it runs."""
+    next_game: NextGame | None = None
+    """What the reader may go on with after a move in a slow match."""
     open_until: datetime | None = None
     """When the challenge expires."""
     invited: int | None = None

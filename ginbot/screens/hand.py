@@ -11,6 +11,7 @@ from ginbot.screens.layout import divisions_picture, hand_picture
 from ginbot.screens.page import PLAYING, Page, option_of, page_for
 from ginbot.screens.pictures import Picture
 from ginbot.screens.reading import Reading, score_line
+from ginbot.screens.receipt import is_receipt, receipt_rows, with_opponent
 from ginbot.screens.rematch import rematch_line, rematch_rows
 from ginbot.screens.result import result_lines, result_of
 from ginbot.screens.screen import Row, Screen
@@ -46,7 +47,7 @@ def past_screen(reading: Reading, number: int, rows: tuple[Row, ...] = ()) -> Sc
     result = result_of(reading, number)
     if result is None:
         return Screen(reading.say("hand.gone"), rows)
-    return _result_screen(reading, result_lines(reading, result), result, rows)
+    return _result_screen(reading, with_opponent(reading, result_lines(reading, result)), result, rows)
 
 
 def over_screen(reading: Reading, rows: tuple[Row, ...]) -> Screen:
@@ -55,6 +56,7 @@ def over_screen(reading: Reading, rows: tuple[Row, ...]) -> Screen:
     result = result_of(reading, reading.view.number)
     if result is not None:
         lines[1:1] = result_lines(reading, result, last=True)
+    lines = with_opponent(reading, lines)
     asked = rematch_line(reading)
     lines = [asked, *lines] if reading.context.text else [*lines, asked]
     if result is None:
@@ -83,11 +85,13 @@ def last_result(reading: Reading) -> HandResult:
 def _playing(reading: Reading, page: Page) -> Screen:
     if reading.context.text:
         lines = spoken_hand(reading, page, resign_question(reading))
-        return Screen("\n".join([line for line in lines if line]), speech_rows(reading, page))
+        spoken = receipt_rows(reading) if is_receipt(reading, page) else speech_rows(reading, page)
+        return Screen("\n".join([line for line in lines if line]), spoken)
     lines = [*_question(reading, page), score_line(reading)]
     if page.name == "hand":
         lines.append(hint_line(reading))
-    return with_picture(reading, lines, hand_rows(reading, page), _picture(reading, page))
+    rows = receipt_rows(reading) if is_receipt(reading, page) else hand_rows(reading, page)
+    return with_picture(reading, lines, rows, _picture(reading, page))
 
 
 def _picture(reading: Reading, page: Page) -> Picture:
@@ -102,7 +106,7 @@ def _between(reading: Reading, page: Page) -> Screen:
     if page.name == "resign":
         lines, rows = [resign_question(reading)], resign_rows(reading)
     else:
-        lines, rows = result_lines(reading, result), between_rows(reading)
+        lines, rows = with_opponent(reading, result_lines(reading, result)), between_rows(reading)
     return _result_screen(reading, lines, result, rows)
 
 

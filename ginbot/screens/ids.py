@@ -78,7 +78,9 @@ class Verb(StrEnum):
     HOUSE = "house"
     LEARN = "learn"
     GAMES = "games"
+    NEXT_GAME = "next_game"
     SET = "set"
+    QUEUE = "queue"
 
 
 MOVES = frozenset({Verb.PASS, Verb.DRAW, Verb.TAKE, Verb.THROW, Verb.KNOCK, Verb.GIN, Verb.BIG, Verb.NEXT, Verb.RESIGN})

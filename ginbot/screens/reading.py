@@ -43,6 +43,11 @@ class Reading:
         """Whether this is a house match without a thread: table and hand are one message."""
         return self.context.house is not None and not self.context.table_url
 
+    @property
+    def slow(self) -> bool:
+        """Whether this is one of those matches between two people of which somebody may play several at a time."""
+        return self.context.pace is not Pace.LIVE and self.context.house is None
+
     def name(self, seat: Seat) -> str:
         """A player's name in a text."""
         return escape(self.context.names[seat])
@@ -130,6 +135,11 @@ def turn_end(context: Context) -> str:
     return moment(context.turn_ends_at, "T" if context.pace is Pace.LIVE else "R")
 
 
+def is_told_above(reading: Reading) -> bool:
+    """Whether the first line tells until when the other may think: in a slow match after one's own move."""
+    return reading.slow and reading.view.viewer is not None and not reading.my_turn
+
+
 def score_line(reading: Reading) -> str:
     """The small second line: both scores, what wins, and until when the one to act may think."""
     view, context = reading.view, reading.context
@@ -142,6 +152,10 @@ def score_line(reading: Reading) -> str:
     goal = "score.one_hand" if view.ruleset.target is None else "score.target"
     line += reading.say(goal, target=view.ruleset.target)
     end, kind = turn_end(context), "spoken" if context.text else "score"
-    if end and view.to_act is not None:
+    if view.to_act is None or is_told_above(reading):
+        return f"-# {line}"
+    if context.paused_until is not None:
+        line += reading.form(f"{kind}.away", view.to_act, end=moment(context.paused_until, "f"))
+    elif end:
         line += reading.form(f"{kind}.{'until' if context.pace is Pace.LIVE else 'due'}", view.to_act, end=end)
     return f"-# {line}"

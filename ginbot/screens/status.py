@@ -5,6 +5,7 @@ from __future__ import annotations
 from ginbot.rules import Card, Phase, ThrowOption, View
 from ginbot.screens.pages import outage_line
 from ginbot.screens.reading import Reading
+from ginbot.screens.times import moment
 from ginbot.screens.told import own_text, told, turn_text, whose_turn
 from ginbot.screens.turns import last_of, turns_of
 
@@ -14,8 +15,10 @@ STOCK_FLOOR = 2
 def first_line(reading: Reading) -> str:
     """The first line of a hand that is being played: no time in it, for ears no card of the hand either."""
     if not reading.my_turn:
-        return _waiting(reading)
+        return receipt_line(reading) if reading.slow else _waiting(reading)
     context, line = reading.context, _mine(reading)
+    if reading.slow:
+        return line if _names_other(reading) else reading.say("first.slow", name=reading.name(reading.you), line=line)
     if context.warned:
         return reading.say("warned", line=line)
     if context.away_seconds:
@@ -50,7 +53,7 @@ def _mine(reading: Reading) -> str:
     if view.phase is Phase.UPCARD:
         upcard = view.pile[-1]
         if theirs is None:
-            return reading.say("first.ask", upcard=reading.card(upcard))
+            return reading.say("first.ask_slow" if reading.slow else "first.ask", upcard=reading.card(upcard))
         return reading.say("first.passed", passed=_bold_told(reading), upcard=reading.bare(upcard))
     if view.phase is Phase.STOCK_ONLY:
         if theirs is not None and theirs.lapsed:
@@ -63,6 +66,11 @@ def _mine(reading: Reading) -> str:
     if reading.solo and mine is not None:
         return f"{own_text(reading, mine)} {did}"
     return reading.say("first.draw", name=reading.name(reading.you), did=did) + _late(reading)
+
+
+def _names_other(reading: Reading) -> bool:
+    """Whether the line for the reader's turn begins with the other player's name anyway."""
+    return reading.view.phase is Phase.DRAW and last_of(turns_of(reading.view.moves), reading.you) is not None
 
 
 def _bold_told(reading: Reading) -> str:
@@ -122,6 +130,28 @@ def _waiting(reading: Reading) -> str:
     if not turns[-1].done and turns[-1].seat == seat:
         parts.append(turn_text(reading, turns[-1]))
     return " ".join([part for part in parts if part])
+
+
+def receipt_line(reading: Reading) -> str:
+    """What a slow match says after the reader's move, until the other has moved: what was done, and until when."""
+    mine = last_of(turns_of(reading.view.moves), reading.me)
+    if mine is None:
+        did = _dealt(reading)
+    elif mine.lapsed or mine.threw is None:
+        did = own_text(reading, mine)
+    else:
+        did = reading.say("receipt.threw", threw=reading.card(mine.threw))
+    return f"{did} {_until(reading)}".rstrip()
+
+
+def _until(reading: Reading) -> str:
+    """Until when the other may think, or is away."""
+    context, name = reading.context, reading.name(reading.you)
+    if context.paused_until is not None:
+        return reading.say("receipt.away", name=name, end=moment(context.paused_until, "f"))
+    if context.turn_ends_at is None:
+        return ""
+    return reading.say("receipt.until", name=name, end=moment(context.turn_ends_at, "f"))
 
 
 def _dealt(reading: Reading) -> str:

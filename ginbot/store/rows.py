@@ -6,7 +6,7 @@ All moments are aware datetimes in UTC; all people and places are Discord's ids.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, TypeAlias
 
@@ -70,6 +70,8 @@ class SeatRow:
     """When this person last pressed anything in the match."""
     preferences: Json | None = None
     """What this person has chosen in the settings; read with the seat, kept with the player."""
+    vacation_until: datetime | None = None
+    """Until when the clocks of this person's slow turns stand; read with the seat. It may be over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +222,8 @@ class Commit:
     rated: tuple[RatedResult, ...] = ()
     screens: tuple[str, ...] = ()
     """Kinds of screens to be drawn from now on."""
+    reckoned: tuple[int, datetime | None] | None = None
+    """Whose slow turn begins, and until when that person's vacation lasts with which its clock was reckoned."""
     away: Seat | None = None
     """A seat whose time ran out: it has pressed nothing until it presses again."""
 
@@ -240,6 +244,33 @@ class Due:
 
     match_id: int
     version: int
+    due_for: DueFor
+
+
+@dataclass(frozen=True, slots=True)
+class VacationRow:
+    """The vacation that somebody has begun last, and how many of a year's days are used."""
+
+    user: int
+    year: int
+    """The calendar year, in UTC, that `used` is counted in."""
+    used: timedelta = timedelta()
+    """Without the vacation that has begun."""
+    since: datetime | None = None
+    until: datetime | None = None
+    """When it runs out, if it is not ended before; both None for somebody who has ended it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockMove:
+    """A running turn's clock, moved while nothing else of its match changes."""
+
+    match_id: int
+    version: int
+    was: datetime
+    """When the turn ended so far."""
+    turn_ends_at: datetime
+    due_at: datetime
     due_for: DueFor
 
 

@@ -157,6 +157,19 @@ rating_history = Table(
     Index(None, "user", "guild", "pace", "opponent"),
 )
 
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("since", Moment),
+    # Not cleared when it has run out: nobody wakes up for that.
+    Column("until", Moment),
+    Column("year", Integer, nullable=False),
+    # In microseconds.
+    Column("used", BigInteger, nullable=False),
+    CheckConstraint("(since IS NULL) = (until IS NULL)", name="begun_and_ended"),
+)
+
 guilds = Table(
     "guilds",
     metadata,

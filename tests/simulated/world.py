@@ -219,7 +219,12 @@ class World:
 
     def hand(self, person: Person) -> Shown:
         """A person's hand: the newest direct message that is no call to play."""
-        return [shown for shown in self.dms(person) if not shown.text.startswith("<@")][-1]
+        calls = ("<@", "Your days off are over")
+        return [
+            shown
+            for shown in self.dms(person)
+            if not shown.text.startswith(calls) and "left for your move" not in shown.text
+        ][-1]
 
     def posts(self) -> list[Shown]:
         """What stands in the server's channel; simcord adds a line for each thread that Discord does not add."""

@@ -1,14 +1,11 @@
-"""When things are due: pure arithmetic of the clock, told the time, never asking for it.
-
-What lateness *means* is the rules' business (`TimeUp`); here is only when it comes.
-"""
+"""What the clock reckons with: how long things take, and what it must know of a match."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from ginbot.rules import Match, Phase, Seat
+from ginbot.rules import Match, Seat
 from ginbot.screens.context import Pace
 from ginbot.store import DueFor
 
@@ -62,6 +59,17 @@ class Terms:
     """Seats whose players have asked for twice the time, where the match allows it."""
     rematch: bool = False
     """Whether another match came before, whose thread is to be put away if this one comes to nothing."""
+    reminders: tuple[str, str] = ("one", "one")
+    """How often each seat's player wants to be reminded of a slow turn."""
+    here: tuple[bool, bool] = (False, False)
+    """Seats whose hands are private answers: that a slow turn of theirs has begun must be told by a call."""
+    vacations: tuple[datetime | None, datetime | None] = (None, None)
+    """Until when the clocks of a seat's slow turns stand; past moments tell of vacations that have run out."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether two people play with days for a turn; the house's slow clock is nobody's hurry."""
+        return self.pace is not Pace.LIVE and self.house is None
 
 
 def lapse_limit(pace: Pace, house: bool) -> int:
@@ -77,51 +85,3 @@ def turn_length(match: Match, seat: Seat, terms: Terms) -> timedelta:
         return min(AWAY_TURN, terms.live_turn)
     length = terms.live_turn + (timedelta() if match.acted[seat] else FIRST_TURN_EXTRA)
     return 2 * length if terms.double[seat] else length
-
-
-def challenge_length(pace: Pace) -> timedelta:
-    """How long a challenge waits for somebody to accept it."""
-    return timedelta(minutes=10) if pace is Pace.LIVE else timedelta(hours=24)
-
-
-def clock_after(before: Match, after: Match, running: Clock, terms: Terms, now: datetime) -> Clock:
-    """Where the time stands once an action was accepted at `now`; a turn that goes on keeps its end."""
-    if after.phase is Phase.CHALLENGE:
-        return Clock(None, now + challenge_length(terms.pace), DueFor.EXPIRY)
-    if after.phase is Phase.BETWEEN:
-        wait = terms.next_hand if terms.pace is Pace.LIVE else timedelta(hours=1)
-        return Clock(None, now + wait, DueFor.DEAL)
-    if after.phase is Phase.OVER:
-        return Clock(None, now + ARCHIVE_AFTER, DueFor.ARCHIVE)
-    if after.phase is Phase.CLOSED:
-        return Clock(None, now if terms.rematch else now + CLEAR_AFTER, DueFor.ARCHIVE)
-    if after.to_act is None:
-        return Clock(None, None, None)
-    if after.to_act == terms.house:
-        return Clock(None, now + terms.house_delay, DueFor.HOUSE)
-    if before.turn == after.turn and running.turn_ends_at is not None:
-        return clock_called(running.turn_ends_at, terms, now, pressed=True)
-    length = turn_length(after, after.to_act, terms)
-    if terms.pace is not Pace.LIVE:
-        return Clock(now + length, now + length + GRACE, DueFor.CLOCK)
-    call = NUDGE_AFTER if length > SHORT_TURN else length / 2
-    return Clock(now + length, now + call, DueFor.NUDGE)
-
-
-def clock_called(end: datetime, terms: Terms, now: datetime, *, pressed: bool) -> Clock:
-    """What is due next in a turn that ends at `end` and whose player has pressed in it, or has been called by now."""
-    if pressed and terms.pace is Pace.LIVE and now < end - WARNING:
-        return Clock(end, end - WARNING, DueFor.NUDGE)
-    return Clock(end, end + GRACE, DueFor.CLOCK)
-
-
-def clock_shown(match: Match, running: Clock, committed: datetime, shown: datetime) -> Clock | None:
-    """The clock moved once to the first showing of a turn, or None where it stays.
-
-    A turn's time starts when its hand has been handed out; see LATE_SHOWING and SHOWING_LIMIT.
-    """
-    if running.turn_ends_at is None or match.to_act is None or shown - committed <= LATE_SHOWING:
-        return None
-    late = min(shown - committed, SHOWING_LIMIT)
-    due_at = None if running.due_at is None else running.due_at + late
-    return Clock(running.turn_ends_at + late, due_at, running.due_for)
