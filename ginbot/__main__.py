@@ -1,4 +1,4 @@
-"""The command line: `ginbot run | demo | migrate | replay N | backup | doctor | preview`.
+"""The command line: `ginbot run | demo | migrate | replay N | backup | copy-database FROM TO | doctor | preview`.
 
 What a command does lives in the module it imports, and only when it is asked for; here is how it is asked for.
 """
@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from ginbot.logs import log_to_standard_error
-from ginbot.settings import BadSetting, Settings, environment, load
+from ginbot.settings import BadSetting, Settings, environment, load, read_database_url
 
 NO_TOKEN = (
     "DISCORD_TOKEN is not set: get the bot's token from the Discord developer portal, page Bot of your application, "
@@ -60,6 +60,12 @@ def parser() -> argparse.ArgumentParser:
     record.add_argument("match", type=int, help="the match's number")
     copy = command("backup", backup, "Copy the database into BACKUP_DIR, try the copy out, remove old ones.")
     copy.add_argument("--check", type=Path, metavar="FILE", help="only try out a backup made earlier")
+    move = command(
+        "copy-database", copy_database, "Copy all of one database into another, empty one, and compare them."
+    )
+    move.add_argument("source", metavar="FROM", help="the database as it would stand in DATABASE_URL")
+    move.add_argument("target", metavar="TO", help="the other one, likewise; on PostgreSQL it must have been created")
+    move.add_argument("--stopped", action="store_true", help="do not look whether a bot still uses the first one")
     at_most_one = command("doctor", doctor, "Look whether all is there that the bot needs; one line each.")
     look = at_most_one.add_mutually_exclusive_group()
     look.add_argument("--running", action="store_true", help="only see whether a bot is at work on the database")
@@ -156,6 +162,22 @@ def backup(arguments: argparse.Namespace, settings: Settings) -> int:
     print(f"{made.file}: {made.size:,} bytes, {made.trial.matches} matches, {made.trial.replayed} of them replayed.")
     for name in made.removed:
         print(f"{name} has had its time and was removed.")
+    return 0
+
+
+def copy_database(arguments: argparse.Namespace, settings: Settings) -> int:
+    """All that is in one database, in another."""
+    from ginbot.progress import Bar
+    from ginbot.store import copying
+
+    source, target = read_database_url("FROM", arguments.source), read_database_url("TO", arguments.target)
+    now = None if arguments.stopped else datetime.now(UTC)
+    try:
+        copied = asyncio.run(copying.copy_database(source, target, now, Bar()))
+    except copying.NotCopied as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    print(f"{copied.rows:,} rows copied and counted, {copied.matches:,} matches replayed and found the same.")
     return 0
 
 

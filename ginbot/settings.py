@@ -35,6 +35,7 @@ class Settings:
     house_delay_seconds: float = 1.5
     defer_seconds: float = 1.5
     poll_seconds: float = 2.0
+    dm_openings: int = 50
     workers: int = 1
     log_level: str = "INFO"
     log_format: str = "text"
@@ -81,7 +82,8 @@ def _token(name: str, text: str) -> str:
     raise BadSetting(f"{name} holds a space or a letter that no token has: give the bot's token alone.")
 
 
-def _database_url(name: str, text: str) -> str:
+def read_database_url(name: str, text: str) -> str:
+    """A database's address with its driver. Raises BadSetting, naming `name`, where it is none."""
     scheme, separator, place = text.partition("://")
     if not separator or scheme not in DRIVERS:
         raise BadSetting(
@@ -151,12 +153,13 @@ def _quoted(text: str) -> str:
 
 VARIABLES: Mapping[str, tuple[str, Callable[[str, str], str | int | float]]] = {
     "DISCORD_TOKEN": ("token", _token),
-    "DATABASE_URL": ("database_url", _database_url),
+    "DATABASE_URL": ("database_url", read_database_url),
     "GINBOT_LIVE_SECONDS": ("live_seconds", _whole(20, 300)),
     "GINBOT_NEXT_HAND_SECONDS": ("next_hand_seconds", _number(0, 600)),
     "GINBOT_HOUSE_DELAY_SECONDS": ("house_delay_seconds", _number(0, 10)),
     "GINBOT_DEFER_SECONDS": ("defer_seconds", _number(0, 2.5)),
     "GINBOT_POLL_SECONDS": ("poll_seconds", _number(0.1, 3600)),
+    "GINBOT_DM_OPENINGS": ("dm_openings", _whole(0, 10_000)),
     "GINBOT_WORKERS": ("workers", _whole(1, 16)),
     "GINBOT_LOG_LEVEL": ("log_level", _log_level),
     "GINBOT_LOG_FORMAT": ("log_format", _log_format),

@@ -131,6 +131,21 @@ def test_backup_tells_what_it_has_removed(tmp_path: Path, capsys: pytest.Capture
     assert len(list((tmp_path / "backups").iterdir())) == 2
 
 
+@pytest.mark.usefixtures("logging_as_before")
+def test_copy_database_moves_to_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """`ginbot copy-database` tells what it has copied, refuses what is no empty database, and needs two addresses."""
+    assert main(["migrate"]) == 0
+    there = f"sqlite:///{tmp_path / 'there.db'}"
+    assert main(["copy-database", "sqlite:///ginbot.sqlite3", there]) == 0
+    out, err = capsys.readouterr()
+    assert out == "0 rows copied and counted, 0 matches replayed and found the same.\n"
+    assert "0 events\n" in err
+    assert main(["copy-database", there, there]) == 1
+    assert capsys.readouterr().err == "A database cannot be copied into itself.\n"
+    assert main(["copy-database", "mysql://host/gin", there]) == 2
+    assert capsys.readouterr().err.startswith("FROM names no database that ginbot knows")
+
+
 @pytest.mark.parametrize("line", [[], ["knock"], ["replay"], ["replay", "first"], ["demo", "--port", "door"]])
 def test_what_cannot_be_understood_ends_with_status_2(line: list[str], capsys: pytest.CaptureFixture[str]):
     """A line that makes no sense is answered by how to say it."""
@@ -145,8 +160,8 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit) as ended:
         main(["--help"])
     assert ended.value.code == 0
-    listed = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
-    assert listed == ["run", "demo", "migrate", "replay", "backup", "doctor", "preview"]
+    listed = re.findall(r"^    ([\w-]+)(?: |$)", capsys.readouterr().out, re.MULTILINE)
+    assert listed == ["run", "demo", "migrate", "replay", "backup", "copy-database", "doctor", "preview"]
 
 
 def test_options_have_their_defaults():
