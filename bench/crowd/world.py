@@ -103,7 +103,7 @@ async def crowd(matches: int, chance: random.Random) -> AsyncIterator[Crowd]:
     with TemporaryDirectory(prefix="ginbot-bench-", ignore_cleanup_errors=True) as place:
         url = f"sqlite+aiosqlite:///{(Path(place) / 'ginbot.sqlite3').as_posix()}"
         await upgrade(url)
-        bot = BusyBot(Settings(database_url=url, live_seconds=300))
+        bot = BusyBot(Settings(database_url=url, live_seconds=300, dm_openings=0))
         env: Any = simcord.Env(bot, check_errors=False, shard_count=1)
         env._schedule_timer = lambda *_: None
         env.backend.clock, env.backend.cdn._blobs = WallClock(), Forgetful()

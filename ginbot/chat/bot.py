@@ -19,6 +19,7 @@ from discord.ext import commands
 from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts
 from ginbot.chat.desk import Desk
+from ginbot.chat.dms import DirectMessages
 from ginbot.chat.doctor.steps import PRESS_ID as DOCTORS
 from ginbot.chat.drawing import Drawing
 from ginbot.chat.here import Here
@@ -26,6 +27,7 @@ from ginbot.chat.places import Places
 from ginbot.chat.press import Presses
 from ginbot.chat.rematches import Rematches
 from ginbot.chat.sending import Sender
+from ginbot.chat.servers import Servers
 from ginbot.chat.show import Show
 from ginbot.chat.tables import Tables
 from ginbot.chat.widgets import PressButton, PressMenu, is_taken
@@ -73,6 +75,7 @@ class GinBot(commands.AutoShardedBot):
         self.presses: Presses
         self.keeper: Keeper
         self.tables: Tables
+        self.servers: Servers
 
     async def setup_hook(self) -> None:
         """Put the parts together and start the Keeper; called once, after the login and before the gateway."""
@@ -84,13 +87,15 @@ class GinBot(commands.AutoShardedBot):
             house_delay=timedelta(seconds=settings.house_delay_seconds),
         )
         matches = Matches(store, clock=self._clock, timing=timing, deal=self._deal)
-        sender, contexts, places = Sender(self, self.workers), Contexts(matches), Places(self, store)
+        dms = DirectMessages(self, self._clock, settings.dm_openings)
+        sender, contexts, places = Sender(self, self.workers), Contexts(matches), Places(self, store, dms)
         calls = Calls(matches, contexts, sender, places)
         here = Here(matches, contexts, sender, places)
         drawing = Drawing(matches, contexts, sender, places, calls, here)
         show = Show(matches, drawing, pause=settings.house_delay_seconds)
         self.desk = Desk(matches, contexts, sender, places, calls, drawing, show)
         show = self.desk.show
+        self.servers = Servers(matches, drawing.mending, show)
         self.keeper = Keeper(matches, self.workers, show, cap=settings.poll_seconds, is_shown=show.is_busy)
         matches.changed = self.keeper.wake
         patience = timedelta(seconds=settings.defer_seconds)
@@ -131,6 +136,14 @@ class GinBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Give back the time of a lost gateway."""
         await self.keeper.regained()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot has been taken from a server, or the server is no more: its matches go on by direct messages."""
+        await self.servers.left(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot has been added to a server, maybe again: tables that wait there are drawn."""
+        await self.servers.joined(guild.id)
 
     async def _sync_commands(self) -> None:
         """Tell Discord our commands, if they are not what it was told last."""

@@ -14,6 +14,7 @@ from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts, hand_kind, is_live
 from ginbot.chat.faults import Fault, fault_of
 from ginbot.chat.here import Here
+from ginbot.chat.mending import Mending
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
 from ginbot.chat.slow import is_news, is_present, is_slow, rings, stays
@@ -31,10 +32,6 @@ log = logging.getLogger(__name__)
 
 THREAD = "thread"
 """Not a message: drawn, what a match leaves is put away."""
-REST = timedelta(seconds=10)
-"""How long a screen rests after a request for it failed for the time being."""
-LONGEST_REST = timedelta(hours=1)
-"""What Discord forbids is tried again when its match has stood still for twice as long as before, and this often."""
 OLD = timedelta(hours=1)
 """Edits of messages older than this are limited much harder, so such a message is replaced."""
 
@@ -80,6 +77,7 @@ class Drawing:
         self._matches = matches
         self._calls = calls
         self.here = here
+        self.mending = Mending(matches, places, here)
         self._store = matches.store
         self._contexts = contexts
         self._sender = sender
@@ -184,6 +182,9 @@ class Drawing:
         except Exception as error:
             await self._failed(order, error)
             return
+        if sent is None and kind == "table":  # a match without a server has none
+            await self._store.drop_screen(match_id, kind)
+            return
         if sent is not None and not await self._note_drawn(order, sent):
             await self.draw(match_id, kind, anew=True)
             return
@@ -251,7 +252,8 @@ class Drawing:
     async def _send(self, order: Order) -> ScreenRow | None:
         """Post or edit; the row as it now is, or None where the screen cannot be reached."""
         row, now = order.row, self._matches.clock()
-        if order.afresh or (is_by_ear(order.record, row.kind) and not _is_here(order.record, row.kind)):
+        is_here = _is_here(order.record, row.kind)
+        if not is_here and (order.afresh or is_by_ear(order.record, row.kind)):
             return await self._replace(order)
         if is_live(row, now) and row.token is not None:
             try:
@@ -263,13 +265,13 @@ class Drawing:
                     raise
                 row = replace(row, token=None, token_expires=None)
                 await self._store.save_screen(replace(row, digest=""))
-        if _is_here(order.record, row.kind):
+        if is_here:
             return None
         if row.message is not None and row.channel is not None and row.posted_at is not None:
-            if now - row.posted_at < OLD:
+            if now - row.posted_at < OLD or row.kind == "challenge":  # that is changed once or twice, and owns a thread
                 await self._sender.edit(row.channel, row.message, order.screen)
                 return row
-            await self.take_away(row)
+            return await self._replace(replace(order, row=row))
         return await self._post(replace(order, row=row))
 
     async def _replace(self, order: Order) -> ScreenRow | None:
@@ -303,46 +305,9 @@ class Drawing:
             log.warning("match %d: an old %s stays where it is: %s", row.match_id, row.kind, error)
 
     async def _failed(self, order: Order, error: Exception) -> None:
-        """What a failed send means for its screen; the match itself is never touched."""
-        fault, row, seat = fault_of(error), order.row, _seat_in(order.row.kind)
-        log.warning("match %d: %s was not sent (%s): %s", row.match_id, row.kind, fault, error)
-        if fault is None:
-            raise error
-        if fault is Fault.CLOSED and seat is not None:
-            await self.here.serve(order.record, seat)
-            return
-        if fault is Fault.CLOSED and row.kind == "challenge" and row.channel is None:
-            await self._ask_in_thread(order)
-            return
-        if fault is Fault.GONE and (row.channel is not None or seat is None):
-            await self._lost(row)
-            return
-        now = self._matches.clock()
-        rest = REST if fault is Fault.LATER else max(REST, min(now - order.record.last_at, LONGEST_REST))
-        await self._store.claim_screen(row.match_id, row.kind, now + rest, now)
-
-    async def _ask_in_thread(self, order: Order) -> None:
-        """A rematch is asked for in the thread where its direct message is refused, or, without a thread, nowhere."""
-        row, thread = order.row, order.record.facts.thread
-        if thread is None:
-            await self._store.drop_screen(row.match_id, row.kind)
-            return
-        await self._store.save_screen(replace(row, channel=thread))
-        await self.draw(row.match_id, row.kind, anew=True)
-
-    async def _lost(self, row: ScreenRow) -> None:
-        """The message, or its channel, is no more: it will be posted anew, a challenge's is left."""
-        if row.kind == "challenge":
-            await self._store.drop_screen(row.match_id, row.kind)
-            return
-        if row.kind == "table" and row.message is None:
-            await self._store.drop_screen(row.match_id, row.kind)
-            return
-        now = await self._store.screen(row.match_id, row.kind)
-        if now is not None and now.message == row.message:  # else it has another message by now
-            lost = replace(now, channel=None, message=None, token=None, token_expires=None, digest="")
-            await self._store.save_screen(lost)
-        await self.draw(row.match_id, row.kind, anew=True)
+        """A failed send touches its screen only, never the match."""
+        for each in await self.mending.mend(order.record, order.row, error, afresh=order.afresh):
+            await self.draw(order.row.match_id, each.kind, anew=True, afresh=each.afresh)
 
 
 def _would_post(record: Record, kind: str) -> bool:

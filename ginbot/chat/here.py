@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ginbot.chat.contexts import Contexts, hand_kind, is_live
-from ginbot.chat.faults import fault_of
+from ginbot.chat.faults import Fault, fault_of
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
 from ginbot.matches import Matches
 from ginbot.rules import Phase, Seat
 from ginbot.screens.lobby import come_back_screen
-from ginbot.store import Delivery, Record
+from ginbot.store import Delivery, Record, ScreenRow
 
 log = logging.getLogger(__name__)
 
@@ -59,15 +59,58 @@ class Here:
             if row.delivery is Delivery.HERE and not has_hand and (record.facts.id, row.seat) not in self._answering:
                 await self._tell(record, row.seat)
 
+    async def back_to_dms(self, record: Record) -> tuple[Seat, ...]:
+        """There is no place left in the server: who is served here is written to again; gives those seats.
+
+        Should that be refused too, `/gin hand` still brings the cards, wherever it can be typed.
+        """
+        store, moved = self._matches.store, []
+        for row in record.seats:
+            if row.user is None or row.delivery is not Delivery.HERE:
+                continue
+            kind = hand_kind(row.seat)
+            log.info("match %d: seat %d is served by direct messages again", record.facts.id, row.seat)
+            await store.drop_screen(record.facts.id, kind)
+            await store.save_screen(ScreenRow(record.facts.id, kind))
+            await store.set_delivery(record.facts.id, row.seat, Delivery.DM)
+            moved.append(row.seat)
+        return tuple(moved)
+
     async def _tell(self, record: Record, seat: Seat) -> None:
         if record.seats[seat].user is None or record.match.phase is Phase.OVER:
             return
-        screen = come_back_screen(await self._contexts.of(record, seat, ()), seat)
         try:
-            place = await self._places.channel_for(record, "table")
-            if place is not None:
-                await self._sender.post(place, screen, f"{record.facts.id}:here:{seat}", silent=False)
+            if not await self._told(record, seat):
+                log.warning("match %d: seat %d can be told nowhere where its cards are", record.facts.id, seat)
         except Exception as error:
             if fault_of(error) is None:
                 raise
             log.warning("match %d: seat %d could not be told where its cards are: %s", record.facts.id, seat, error)
+
+    async def _told(self, record: Record, seat: Seat) -> bool:
+        """Say it at the table; where that is gone, at another one, and where nobody may write there, in its channel."""
+        screen = come_back_screen(await self._contexts.of(record, seat, ()), seat)
+        place = await self._places.channel_for(record, "table")
+        if place is None:
+            return False
+        nonce = f"{record.facts.id}:here:{seat}"
+        try:
+            await self._sender.post(place, screen, nonce, silent=False)
+        except Exception as error:
+            fault, channel = fault_of(error), record.facts.channel
+            if fault is Fault.GONE:
+                return await self._places.is_gone(record) and await self._with_new_table(record, seat)
+            if fault not in (Fault.FORBIDDEN, Fault.CLOSED) or channel in (None, place):
+                raise
+            assert channel is not None, "a place beside the thread"
+            await self._sender.post(channel, screen, nonce, silent=False)
+        return True
+
+    async def _with_new_table(self, record: Record, seat: Seat) -> bool:
+        """Say it where the thread was, which is opened anew for it; the table comes there too."""
+        match_id = record.facts.id
+        await self._matches.store.drop_screen(match_id, "table")
+        await self._matches.store.save_screen(ScreenRow(match_id, "table"))
+        told = await self._told(await self._matches.load(match_id), seat)
+        self._matches.changed(None)
+        return told

@@ -8,6 +8,7 @@ from typing import Literal
 
 import discord
 
+from ginbot.chat.dms import DirectMessages
 from ginbot.chat.faults import Fault, fault_of
 from ginbot.pace import ARCHIVE_AFTER
 from ginbot.screens.lobby import thread_name
@@ -24,9 +25,10 @@ ARCHIVED_AFTER: Literal[1440] = 1440
 class Places:
     """Finds or opens the channel that a screen is posted in."""
 
-    def __init__(self, client: discord.Client, store: Store) -> None:
+    def __init__(self, client: discord.Client, store: Store, dms: DirectMessages) -> None:
         self._client = client
         self._store = store
+        self.dms = dms
 
     async def channel_for(self, record: Record, kind: str) -> int | None:
         """The channel for a table or a hand; None where there is no place for it.
@@ -36,13 +38,25 @@ class Places:
         if kind == "table":
             return record.facts.thread or await self._open_thread(record)
         if kind == "challenge":  # a rematch's: a line to whoever is asked
-            return None if record.facts.invited is None else await self.direct_messages(record.facts.invited)
+            return None if record.facts.invited is None else await self.dms.channel(record.facts.invited)
         seat = record.seats[int(kind[-1])]
-        return None if seat.user is None else await self.direct_messages(seat.user)
+        return None if seat.user is None else await self.dms.channel(seat.user)
 
-    async def direct_messages(self, user: int) -> int:
-        """The channel of our direct messages with a person; raises discord.HTTPException where they are closed."""
-        return (await self._client.create_dm(discord.Object(user))).id
+    async def is_gone(self, record: Record) -> bool:
+        """A match's thread is no more: whether there is a channel left in which another can be opened."""
+        facts = record.facts
+        left = None if facts.thread == facts.channel else facts.channel
+        log.info("match %d: its thread is gone, its channel is %s", facts.id, left)
+        await self._store.set_place(facts.id, left, None)
+        return left is not None
+
+    async def is_locked(self, record: Record) -> bool:
+        """Nobody may write in a match's thread any more: whether its channel can take its place."""
+        facts = record.facts
+        if facts.channel is None or facts.thread == facts.channel:
+            return False
+        await self._store.set_place(facts.id, facts.channel, facts.channel)
+        return True
 
     async def put_away(self, record: Record, now: datetime) -> None:
         """Archive a match's thread, unless a match is played in it or was just now, or it is a channel of its own."""
@@ -63,24 +77,36 @@ class Places:
             log.warning("match %d: its thread could not be put away: %s", record.facts.id, error)
 
     async def _open_thread(self, record: Record) -> int | None:
-        """A thread at the challenge's post; where none can be opened, the channel itself."""
+        """A thread at the challenge's post; where none can be opened, the channel itself.
+
+        Raises discord.HTTPException where it may be tried again, and where the channel is no more.
+        """
         facts = record.facts
-        post = await self._store.screen(facts.id, "challenge")
         if facts.channel is None:
             return None
-        thread = facts.channel
-        if post is not None and post.message is not None:
+        thread, post = facts.channel, await self._post_of(record)
+        if post is not None:
             name = thread_name(record.seats[0].name, record.seats[1].name)
             try:
                 # By its number alone: discord.py's message would ask for a server in its cache.
                 opened = await self._client.http.start_thread_with_message(
-                    facts.channel, post.message, name=name, auto_archive_duration=ARCHIVED_AFTER
+                    facts.channel, post, name=name, auto_archive_duration=ARCHIVED_AFTER
                 )
                 thread = int(opened["id"])
             except discord.HTTPException as error:
                 if error.code == ALREADY_THERE:
-                    thread = post.message
-                elif fault_of(error) is Fault.LATER and error.status >= 429 and error.code != 160006:
+                    thread = post
+                elif fault_of(error) is Fault.LATER:
                     raise
+                else:
+                    log.warning("match %d: no thread could be opened: %s", facts.id, error)
         await self._store.set_place(facts.id, facts.channel, thread)
         return thread
+
+    async def _post_of(self, record: Record) -> int | None:
+        """The post that a match's thread belongs to: its own challenge's, or that of the first match it follows."""
+        first: Record | None = record
+        while first is not None and first.facts.rematch_of is not None:
+            first = await self._store.record(first.facts.rematch_of)
+        row = first.screen("challenge") if first is not None else None
+        return row.message if row is not None and row.channel == record.facts.channel else None

@@ -33,7 +33,7 @@ LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, V
 ELSEWHERE = frozenset({Verb.MINE, Verb.HERE, Verb.DM, Verb.SET, Verb.RULES, Verb.TABLE_RULES})
 """Presses of a player that stand elsewhere than under the hand, or that no hand answers."""
 
-STRAYS = MOVES | LOOKS | {Verb.ACCEPT, Verb.MINE, Verb.RULES}
+STRAYS = MOVES | LOOKS | {Verb.ACCEPT, Verb.MINE, Verb.RULES, Verb.GAMES, Verb.NEXT_GAME}
 """Presses that are answered as ever though their button has left its message: no answer of theirs changes a message
 that others see."""
 PRIVATE_STRAYS = frozenset({Verb.REMATCH, Verb.ACCEPT_REMATCH, Verb.NO_REMATCH})
@@ -79,6 +79,8 @@ class Presses:
         assert task is not None, "presses are answered in tasks"
         self._running.add(task)
         task.add_done_callback(self._running.discard)
+        if interaction.context.dm_channel and interaction.channel_id is not None:
+            self._desk.places.dms.meet(interaction.user.id, interaction.channel_id)
         try:
             await work
         except Refused as refused:
@@ -88,10 +90,12 @@ class Presses:
         except NotSaved:
             log.exception("interaction %d: not saved", interaction.id)
             await self._refuse(interaction, Refused(Refusal.NOT_SAVED))
+            self._desk.matches.changed(None)
         except Exception as error:
             level = logging.ERROR if fault_of(error) is None else logging.WARNING
             log.log(level, "interaction %d failed", interaction.id, exc_info=True)
             await self._refuse(interaction, Refused(Refusal.FAULT))
+            self._desk.matches.changed(None)  # what it did is stored all the same, and the Keeper has it shown
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why, unless the answer was given before something went wrong: what it says has been stored."""
@@ -147,9 +151,9 @@ class Presses:
         seat = seat_of(record, interaction.user.id)
         if seat is None:
             raise Refused(Refusal.STRANGER)
-        called = not has_pressed(record) and seat == record.match.to_act
+        called = seat == record.match.to_act and (not has_pressed(record) or record.screen(NUDGE) is not None)
         with self._desk.show.hold(press.match, hand_kind(seat)):
-            record = await self._in_time(interaction, self._play_and_show(interaction, press, record, seat))
+            record = await self.in_time(interaction, self._play_and_show(interaction, press, record, seat))
         if called and press.verb in LOOKS:
             await self._desk.show(press.match, NUDGE)
         await self._desk.show(press.match, record=record)
@@ -206,7 +210,7 @@ class Presses:
                 raise
             return await self._desk.matches.load(press.match), None
 
-    async def _in_time(self, interaction: Interaction, work: Awaitable[Record]) -> Record:
+    async def in_time(self, interaction: Interaction, work: Awaitable[Record]) -> Record:
         """Do the work; if it takes too long, tell Discord that the answer will come as an edit."""
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait({task}, timeout=self._patience)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, TypeGuard, TypeVar
 
+import discord
+
 from ginbot.chat.contexts import hand_kind
 from ginbot.chat.desk import Desk
+from ginbot.chat.permissions import check_table, lack_of
 from ginbot.chat.press import Handler, Interaction, person_of
 from ginbot.matches import seat_of
 from ginbot.rules import Phase, Refusal, Refused, Seat, view
 from ginbot.screens.ids import Press, Verb
 from ginbot.screens.lobby import accepted_screen, hand_link_screen
 from ginbot.screens.pages import no_dm_line, six_rules, table_rules, watcher_screen
+from ginbot.screens.refused import refusal_screen
 from ginbot.store import Delivery, Record, ScreenRow
 
 log = logging.getLogger(__name__)
@@ -54,29 +59,39 @@ class Tables:
         match_id = _match_in(press)
         guest, at = person_of(interaction), interaction.created_at
         record = await self.in_time(interaction, self._desk.matches.join(match_id, press.version, guest, at))
-        await self.hand_out(interaction, record, 1)
+        lacking = lack_of(interaction)
+        language = self._desk.language(interaction)
+        await self.hand_out(interaction, record, 1, "" if lacking is None else refusal_screen(lacking, language).text)
 
     async def in_time(self, interaction: Interaction, work: Coroutine[Any, Any, T]) -> T:
         """Do what may take long; if it does, Discord hears that a private answer will follow."""
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait({task}, timeout=self._patience)
         if not done and not interaction.response.is_done():
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            try:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+            except discord.HTTPException as error:
+                log.warning("interaction %d could not be deferred: %s", interaction.id, error)
         return await task
 
-    async def hand_out(self, interaction: Interaction, record: Record, seat: Seat) -> None:
-        """Post a seat's first hand and tell its player privately where it is; then everybody else's screens."""
+    async def hand_out(self, interaction: Interaction, record: Record, seat: Seat, note: str = "") -> None:
+        """Post a seat's first hand and tell its player privately where it is; then everybody else's screens.
+
+        `note` is told besides.
+        """
         match_id = record.facts.id
         with self._desk.drawing.here.answering(match_id, seat):
             await self.in_time(interaction, self._desk.show(match_id, hand_kind(seat)))
             record = await self._desk.matches.load(match_id)
             if record.seats[seat].delivery is Delivery.HERE:
-                await self._desk.hand_here(interaction, record, seat, no_dm_line(self._desk.language(interaction)))
+                line = no_dm_line(self._desk.language(interaction))
+                await self._desk.hand_here(interaction, record, seat, f"{line}\n{note}".rstrip())
             else:
                 url = await self._desk.hand_url(record, seat)
                 seen, elsewhere = view(record.match, seat), self._desk.is_elsewhere(interaction, record)
                 context = await self._desk.contexts.of(record, seat, await self._desk.store.screens_of(match_id))
-                await self._desk.sender.reply(interaction, accepted_screen(context, seen, url, elsewhere=elsewhere))
+                told = accepted_screen(context, seen, url, elsewhere=elsewhere)
+                await self._desk.sender.reply(interaction, replace(told, text=f"{told.text}\n{note}".rstrip()))
         await self._desk.show(match_id)
 
     async def turn_down(self, interaction: Interaction, press: Press) -> None:
@@ -157,6 +172,7 @@ class Tables:
         """Post the table anew below the chat and take the old one away; at most once in a while."""
         match_id = _match_in(press)
         record = await self._desk.matches.load(match_id)
+        check_table(interaction)
         await interaction.response.defer()
         if record.match.ended is not None or not await self._may_be_brought(match_id):
             return

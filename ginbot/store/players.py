@@ -56,6 +56,13 @@ class Players(Part):
         async with self._database.read() as connection:
             return await listings_of(connection, select_listings().where(tables.matches.c.thread == thread))
 
+    async def in_guild(self, guild: int) -> tuple[Listing, ...]:
+        """The matches that are being played in a server, oldest first."""
+        match = tables.matches.c
+        async with self._database.read() as connection:
+            found = select_listings().where(match.guild == guild, match.status == Status.RUNNING)
+            return await listings_of(connection, found)
+
     async def challenge_between(self, one: int, other: int) -> int | None:
         """The open challenge of one of these two to the other; None if there is none."""
         match, seat = tables.matches, tables.seats
