@@ -144,6 +144,7 @@ async def _game_line(desk: Desk, listing: Listing, user: int) -> GameLine:
         mine=record.match.to_act == seat,
         between=record.match.to_act is None,
         ends_at=facts.turn_ends_at,
+        paused_until=desk.contexts.paused_until(record),
         pace=Pace(facts.pace),
         url="" if record.seats[seat].delivery is Delivery.HERE else await desk.hand_url(record, seat),
     )

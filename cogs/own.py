@@ -7,23 +7,25 @@ import discord
 from cogs.answering import Interaction
 from ginbot.chat.contexts import hand_kind
 from ginbot.matches import seat_of
+from ginbot.pace import days_left, is_away
 from ginbot.rating import Rating, is_provisional
 from ginbot.rules import Refusal, Refused
 from ginbot.screens.ids import Press
 from ginbot.screens.profile import Profile, Standing, profile_of, profile_screen
-from ginbot.screens.settings import change_of, settings_screen
+from ginbot.screens.screen import Screen
+from ginbot.screens.settings import Vacation, change_of, settings_screen, vacation_change
 from ginbot.screens.words import languages
 from ginbot.store import BoardRow, Delivery, Status
 
+UNSEEN = frozenset({"ring", "reminders", "nudges", "double_time"})
+"""What changes nothing on a screen."""
 POOL = "live"
 """Profiles tell the ratings of live matches."""
 
 
 async def settings(interaction: Interaction) -> None:
     """The panel, privately."""
-    desk = interaction.client.desk
-    chosen = await desk.wishes(interaction)
-    await desk.sender.reply(interaction, settings_screen(chosen, languages(), desk.language(interaction)))
+    await interaction.client.desk.sender.reply(interaction, await _panel(interaction))
 
 
 async def change(interaction: Interaction, press: Press) -> None:
@@ -31,6 +33,10 @@ async def change(interaction: Interaction, press: Press) -> None:
 
     Raises Refused for what nobody could have chosen.
     """
+    away = vacation_change(press.argument)
+    if away is not None:
+        await _change_vacation(interaction, away)
+        return
     changes = change_of(press.argument)
     if changes is None:
         raise Refused(Refusal.OLD_BUTTON)
@@ -38,9 +44,29 @@ async def change(interaction: Interaction, press: Press) -> None:
     if press.match is not None:
         await _change_in_hand(interaction, press.match, changes)
         return
-    chosen = await desk.wish(interaction, **changes)
-    await desk.sender.update(interaction, settings_screen(chosen, languages(), desk.language(interaction)))
+    await desk.wish(interaction, **changes)
+    await desk.sender.update(interaction, await _panel(interaction))
     await _follow(interaction, changes)
+
+
+async def _panel(interaction: Interaction) -> Screen:
+    """How things are set now."""
+    desk, user = interaction.client.desk, interaction.user.id
+    now, vacation = desk.matches.clock(), await desk.store.vacation(user)
+    until = vacation.until if vacation is not None and is_away(vacation, now) else None
+    left = Vacation(until, int(days_left(user, vacation, now).total_seconds()))
+    chosen = await desk.wishes(interaction)
+    return settings_screen(chosen, languages(), desk.language(interaction), left)
+
+
+async def _change_vacation(interaction: Interaction, away: bool) -> None:
+    """Stop or start the clocks of one's slow turns; whoever waits for them reads so. Raises NOT_NOW."""
+    desk, user = interaction.client.desk, interaction.user.id
+    moved = await (desk.matches.go_on_vacation(user) if away else desk.matches.come_back(user))
+    await desk.sender.update(interaction, await _panel(interaction))
+    for match_id in moved:
+        for kind in (hand_kind(0), hand_kind(1), "table"):
+            await desk.show(match_id, kind)
 
 
 async def _change_in_hand(interaction: Interaction, match_id: int, changes: dict[str, object]) -> None:
@@ -56,8 +82,12 @@ async def _change_in_hand(interaction: Interaction, match_id: int, changes: dict
 
 
 async def _follow(interaction: Interaction, changes: dict[str, object]) -> None:
-    """Show running hands as the player now wants them."""
+    """Show running hands as the player now wants them, and have slow turns reminded of as often."""
     desk = interaction.client.desk
+    if "reminders" in changes:
+        await desk.matches.remind_as_wished(interaction.user.id)
+    if UNSEEN.issuperset(changes):
+        return
     for listing in await desk.store.matches_of(interaction.user.id, (Status.RUNNING,)):
         record = await desk.matches.load(listing.facts.id)
         seat = seat_of(record, interaction.user.id)

@@ -55,7 +55,7 @@ class Contexts:
             turn_seconds=facts.turn_seconds,
             rated=facts.rated,
             turn_ends_at=facts.turn_ends_at,
-            paused_until=self._paused_until(record),
+            paused_until=self.paused_until(record),
             next_game=await self._next_game(record, reader),
             open_until=facts.created + challenge_length(pace) if waiting else None,
             invited=facts.invited,
@@ -73,7 +73,7 @@ class Contexts:
             **await self._rematch(record, row),
         )
 
-    def _paused_until(self, record: Record) -> datetime | None:
+    def paused_until(self, record: Record) -> datetime | None:
         """Until when the running turn's player is on vacation."""
         seat = record.match.to_act
         if seat is None or not is_slow(record):

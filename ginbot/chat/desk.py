@@ -217,13 +217,15 @@ class Desk:
     async def play_by_dm(self, record: Record, seat: Seat) -> bool:
         """Serve a seat by direct messages again; False where they are closed, or fail now: then it stays here."""
         match_id, kind = record.facts.id, hand_kind(seat)
-        row = await self.store.screen(match_id, kind) or ScreenRow(match_id, kind)
-        await self.store.save_screen(_without_message(row))
-        await self.store.set_delivery(match_id, seat, Delivery.DM)
-        with_row = await self.matches.load(match_id)
-        with self.drawing.here.answering(match_id, seat):
-            await self.drawing.draw(match_id, kind, anew=True)
-        drawn = await self.matches.load(with_row.facts.id)
+        if await self.store.screen(match_id, kind) is None:
+            await self.store.save_screen(ScreenRow(match_id, kind))
+        # From here on it is behind: should the bot go down now, the Keeper finds a hand that nobody has been given.
+        with self.show.hold(match_id, kind):
+            await self.store.show_again(match_id, kind)
+            await self.store.set_delivery(match_id, seat, Delivery.DM)
+            with self.drawing.here.answering(match_id, seat):
+                await self.drawing.draw(match_id, kind, anew=True)
+        drawn = await self.matches.load(match_id)
         hand = drawn.screen(kind)
         if hand is None or hand.message is None:
             await self.store.set_delivery(match_id, seat, Delivery.HERE)

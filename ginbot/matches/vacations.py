@@ -67,6 +67,15 @@ class Vacations(Rematches):
 
         return await _until_it_holds(change)
 
+    async def remind_as_wished(self, user: int) -> None:
+        """Have the reminders of this player's running slow turns come as often as is wished from now on."""
+        for record in await self._slow_turns(user):
+            facts, now = record.facts, self.clock()
+            assert facts.turn_ends_at is not None, "a slow turn has an end"
+            clock = slow_clock(record.match, facts.turn_ends_at, self.terms(facts, record.seats), now)
+            if await self.store.set_due(facts.id, facts.version, facts.due_at, clock.due_at, clock.due_for):
+                self.changed(clock.due_at)
+
     async def _change(self, before: VacationRow | None, after: VacationRow, end: End) -> tuple[int, ...]:
         moves = tuple([self._moved(record, after, end) for record in await self._slow_turns(after.user)])
         await self.store.set_vacation(before, after, moves)

@@ -63,6 +63,8 @@ class GameLine:
     """Whether nobody has accepted yet."""
     ends_at: datetime | None = None
     """When the running turn, or the challenge, ends."""
+    paused_until: datetime | None = None
+    """Until when the turn's clock stands, because its player is on vacation."""
     pace: Pace = Pace.LIVE
     url: str = ""
     """The hand's message, or the challenge's post."""
@@ -132,12 +134,12 @@ def board_screen(
 def games_screen(lines: tuple[GameLine, ...], language: str = ENGLISH) -> Screen:
     """The reader's matches, with whose turn it is, until when, and the way there; as many as a message holds.
 
-    What only waits for somebody comes last.
+    Where it is the reader's turn comes first, what ends soonest leading; what only waits for somebody comes last.
     """
     if not lines:
         return Screen(say("games.none", language))
     text = say("games.head", language)
-    for number, line in enumerate(sorted(lines, key=lambda each: each.waiting)):
+    for number, line in enumerate(sorted(lines, key=_urgency)):
         longer, left = f"{text}\n{_game_line(line, language)}", len(lines) - number
         if len(longer) > LONGEST - ROOM_FOR_MORE:
             return Screen(f"{text}\n{say('games.more', language, n=left)}")
@@ -185,8 +187,15 @@ def _game_line(line: GameLine, language: str) -> str:
     return f"· {' · '.join(parts)}"
 
 
+def _urgency(line: GameLine) -> tuple[bool, bool, float]:
+    """What the reader can do comes first, then what ends soonest."""
+    return line.waiting, not line.mine, line.ends_at.timestamp() if line.ends_at is not None else 0.0
+
+
 def _game_end(line: GameLine, ends_at: datetime, language: str) -> str:
     """When it ends; a live turn by the clock, since phones let relative times stand still."""
+    if line.paused_until is not None:
+        return say("games.away", language, end=moment(line.paused_until, "f"))
     if line.waiting:
         return say("games.closes", language, end=moment(ends_at, "R"))
     if line.pace is Pace.LIVE:

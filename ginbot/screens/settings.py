@@ -2,25 +2,50 @@
 
 from __future__ import annotations
 
-from ginbot.screens.context import SORTS, Preferences
+from dataclasses import dataclass
+from datetime import datetime
+
+from ginbot.screens.context import REMINDERS, SORTS, Preferences
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.screen import Menu, Option, Screen
+from ginbot.screens.times import left_text, moment
 from ginbot.screens.words import ENGLISH, codes, say
 from ginbot.screens.words import languages as known_languages
 
-SWITCHES = ("quick", "text", "here", "nudges", "double_time")
+SWITCHES = ("quick", "text", "here", "nudges", "double_time", "ring")
 """What is either on or off, in the order of the panel."""
+CHOICES = {"sort": SORTS, "reminders": REMINDERS}
+"""What is one of several things."""
+VACATION = "vacation"
+"""The switch that is no preference: what it changes are the clocks of matches."""
 FOLLOW = "discord"
 """How an id names "the language that Discord is set to"."""
 MOST_LANGUAGES = 24
 """A menu holds 25 options, and one of them follows Discord."""
 
 
-def settings_screen(preferences: Preferences, languages: tuple[str, ...], language: str = ENGLISH) -> Screen:
-    """How things are set, and a menu of what can be changed; languages have a menu of their own where there are two."""
+@dataclass(frozen=True, slots=True)
+class Vacation:
+    """How it stands with somebody's vacation."""
+
+    until: datetime | None = None
+    """When it runs out; None for somebody who is there."""
+    seconds_left: int = 0
+    """How much of the year's days is left, the present vacation taken off."""
+
+
+def settings_screen(
+    preferences: Preferences, languages: tuple[str, ...], language: str = ENGLISH, vacation: Vacation | None = None
+) -> Screen:
+    """How things are set, and a menu of what can be changed; languages have a menu of their own where there are two.
+
+    `vacation`: None stands for somebody who has never been away.
+    """
+    vacation = vacation or Vacation()
     lines = [say("settings.head", language), _line("sort", preferences.sort, language)]
     lines += [_line(name, _position(preferences, name), language) for name in SWITCHES]
-    rows = [_changes(preferences, language)]
+    lines += [_line("reminders", preferences.reminders, language), _vacation_line(vacation, language)]
+    rows = [_changes(preferences, vacation, language)]
     if len(languages) > 1:
         spoken = preferences.language
         now = language_name(spoken) if spoken in languages else say("settings.language.discord", language)
@@ -32,13 +57,18 @@ def settings_screen(preferences: Preferences, languages: tuple[str, ...], langua
 def change_of(argument: str) -> dict[str, object] | None:
     """What a press on the panel changes, by the names of `Preferences`; None for anything malformed."""
     name, _, value = argument.partition(".")
-    if name == "sort" and value in SORTS:
-        return {"sort": value}
+    if value in CHOICES.get(name, ()):
+        return {name: value}
     if name in SWITCHES and value in ("on", "off"):
         return {name: value == "on"}
     if name == "language" and value == FOLLOW:
         return {"language": ""}
     return {"language": value} if name == "language" and value in known_languages() else None
+
+
+def vacation_change(argument: str) -> bool | None:
+    """Whether a press on the panel begins a vacation (True) or ends it; None for any other press."""
+    return {f"{VACATION}.on": True, f"{VACATION}.off": False}.get(argument)
 
 
 def language_name(language: str) -> str:
@@ -56,10 +86,24 @@ def _line(name: str, value: str, language: str) -> str:
     return say("settings.line", language, name=say(f"settings.{name}.name", language), now=now)
 
 
-def _changes(preferences: Preferences, language: str) -> Menu:
+def _vacation_line(vacation: Vacation, language: str) -> str:
+    left = left_text(vacation.seconds_left, language)
+    if vacation.until is None:
+        now = say(
+            "settings.vacation.at_home" if vacation.seconds_left else "settings.vacation.used_up", language, left=left
+        )
+    else:
+        now = say("settings.vacation.until", language, end=moment(vacation.until, "f"))
+    return say("settings.line", language, name=say("settings.vacation.name", language), now=now)
+
+
+def _changes(preferences: Preferences, vacation: Vacation, language: str) -> Menu:
     """Everything that can be changed, each by what it would become."""
     changes = [("sort", sort) for sort in SORTS if sort != preferences.sort]
     changes += [(name, "off" if _position(preferences, name) == "on" else "on") for name in SWITCHES]
+    changes += [("reminders", often) for often in REMINDERS if often != preferences.reminders]
+    if vacation.until is not None or vacation.seconds_left:
+        changes.append((VACATION, "on" if vacation.until is None else "off"))
     options = tuple(
         [
             Option(

@@ -99,6 +99,23 @@ class Screens(Part):
         )
         return (await connection.execute(upsert)).rowcount == 1
 
+    async def show_again(self, match_id: int, kind: str) -> None:
+        """Have a screen shown once more, in a new message; of the one it had nothing is noted any more.
+
+        If it has shown the present version already, that this one comes later moves no clock.
+        """
+        empty: dict[str, Any] = dict.fromkeys(("message", "channel", "token", "token_expires", "claimed_until"))
+        statement = (
+            update(tables.screens)
+            .where(_screen.match == match_id, _screen.kind == kind)
+            .values(shown=_screen.wanted - 1, hand=0, digest="", page="", **empty)
+        )
+        was_shown = exists().where(_screen.match == match_id, _screen.kind == kind, _screen.shown >= _screen.wanted)
+        settled = update(tables.matches).where(_match.id == match_id, was_shown).values(clock_version=_match.version)
+        async with self._database.write(lazy=True) as connection:
+            await connection.execute(settled)
+            await connection.execute(statement)
+
     async def drop_screen(self, match_id: int, kind: str) -> None:
         """Forget a screen: its message is gone or is left as it is."""
         statement = sql_delete(tables.screens).where(_screen.match == match_id, _screen.kind == kind)

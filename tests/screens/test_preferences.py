@@ -10,10 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ginbot.screens import settings
-from ginbot.screens.context import SORTS, Preferences
+from ginbot.screens.context import REMINDERS, SORTS, Preferences
 from ginbot.screens.ids import Verb, parse_press
 from ginbot.screens.screen import Menu, Screen
-from ginbot.screens.settings import SWITCHES, change_of, language_name, settings_screen
+from ginbot.screens.settings import (
+    SWITCHES,
+    Vacation,
+    change_of,
+    language_name,
+    settings_screen,
+    vacation_change,
+)
+from tests.screens.stage import MOMENT
 from tests.screens.test_every_screen import check_limits
 
 BOOLS = (False, True)
@@ -74,6 +82,9 @@ def test_the_panel_tells_how_things_are() -> None:
         "Where you play: **direct messages**",
         "Nudges: **on**",
         "Double time: **off**",
+        "Slow turns: **ring**",
+        "Reminders of slow turns: **one**",
+        "Vacation: **off, all of this year's days are used**",
     ]
 
 
@@ -89,6 +100,9 @@ def test_every_choice_leads_somewhere_else() -> None:
         "Where you play: in the thread": "here.on",
         "Nudges: off": "nudges.off",
         "Double time: on": "double_time.on",
+        "Slow turns: badge only": "ring.off",
+        "Reminders of slow turns: two": "reminders.two",
+        "Reminders of slow turns: none": "reminders.none",
     }
     (menu,) = screen.rows
     assert isinstance(menu, Menu)
@@ -151,3 +165,35 @@ def test_a_language_calls_itself() -> None:
     """Each file has the name of its language in it."""
     assert language_name("en") == "English"
     assert language_name("xx") == "xx"
+
+
+def test_a_vacation_begins_and_ends_on_the_panel() -> None:
+    """Who has days left may go, who is away may come back, who has used all days is offered neither."""
+    at_home, away = Vacation(None, 5 * 86400), Vacation(MOMENT, 3600)
+    for vacation, line, offered in (
+        (at_home, "Vacation: **off, 5 days left this year**", ["Vacation: on"]),
+        (away, f"Vacation: **until <t:{int(MOMENT.timestamp())}:f>**", ["Vacation: off"]),
+        (Vacation(), "Vacation: **off, all of this year's days are used**", []),
+    ):
+        screen = settings_screen(Preferences(), ("en",), vacation=vacation)
+        assert line in screen.text.split("\n")
+        assert [label for label in choices(screen) if label.startswith("Vacation")] == offered
+
+
+@pytest.mark.parametrize(
+    ("argument", "change"),
+    [("vacation.on", True), ("vacation.off", False), ("vacation.maybe", None), ("text.on", None)],
+)
+def test_what_changes_a_vacation(argument: str, change: bool | None) -> None:
+    """Two presses begin and end a vacation, and they change no preference."""
+    assert vacation_change(argument) is change
+    assert change is None or change_of(argument) is None
+
+
+@pytest.mark.parametrize("often", REMINDERS)
+def test_reminders_are_kept(often: str) -> None:
+    """How often somebody is reminded is read back as it was chosen, and anything else as if nothing had been."""
+    assert change_of(f"reminders.{often}") == {"reminders": often}
+    assert Preferences.of(Preferences(reminders=often).as_dict()).reminders == often
+    assert Preferences.of({"reminders": "daily"}).reminders == "one"
+    assert change_of("reminders.daily") is None

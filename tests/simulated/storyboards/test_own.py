@@ -31,6 +31,9 @@ async def test_the_panel(world: World) -> None:
         "Where you play: **direct messages**",
         "Nudges: **on**",
         "Double time: **off**",
+        "Slow turns: **ring**",
+        "Reminders of slow turns: **one**",
+        "Vacation: **off, 14 days left this year**",
     ]
     assert rows(panel) == ["(Change something)"]
     number = list(options(panel)).index("Quick throw: on")
