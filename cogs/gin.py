@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from cogs import challenges, lists, own
 from cogs.answering import Interaction, answer
+from cogs.queue import QueueGroup
 from ginbot.chat.bot import GinBot
 from ginbot.house import LEVELS
 from ginbot.rules import PRESETS
@@ -18,7 +19,6 @@ from ginbot.screens.pages import friend_screen, front_door, six_rules
 from ginbot.screens.profile import profile_of
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import say
-
 
 OFFERED = {name: PRESETS[name] for name in ("standard", "blitz")}
 """The rule sets that every screen can show."""
@@ -68,6 +68,8 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
     ) -> None:
         """Play the house."""
         await answer(interaction, challenges.house(interaction, level, Pace(pace), watch))
+
+    queue = QueueGroup()
 
     @app_commands.command(name="games", description=say("command.games"))
     async def games(self, interaction: Interaction) -> None:

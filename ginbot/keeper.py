@@ -29,6 +29,8 @@ BATCH = 200
 RETRY, LONGEST_RETRY = 1.0, 15.0
 """Seconds to wait after a round that failed, doubled after each further one in a row; and at most."""
 
+Telling = Callable[[], Awaitable[None]]
+"""Tells everybody in the queue what they must be told; must not raise."""
 Showing = Callable[[int, str | None], Awaitable[None]]
 """Draws one screen of a match, or (None) all of them that are behind; must not raise."""
 
@@ -44,8 +46,10 @@ class Keeper:
         *,
         cap: float,
         is_shown: Callable[[int], bool] = lambda match: False,
+        tell: Telling | None = None,
     ) -> None:
         """`cap`: the longest sleep in seconds; short where several processes share a database."""
+        self._tell = tell
         self._matches = matches
         self._store = matches.store
         self._workers = workers
@@ -143,13 +147,24 @@ class Keeper:
         for match_id, kind in await self._store.behind(now, BATCH):
             if match_id not in self._house_at and not self._is_shown(match_id):
                 self._begin(self._show(match_id, kind))
-        following = await self._store.next_due()
+        following = min(filter(None, (await self._store.next_due(), await self._tend_queue(now))), default=None)
         now = self._matches.clock()
         pause = self._cap if following is None else (following - now).total_seconds()
         pause = min(max(pause, 0.0), self._cap)
         self._next_look = now + timedelta(seconds=pause)
         await self._store.stamp(self._next_look)
         return pause
+
+    async def _tend_queue(self, now: datetime) -> datetime | None:
+        """Pair who waits, let go whose time is over, have all of them told; when to do so next."""
+        following = await self._store.next_in_queue()
+        if following is None or following > now:
+            return following
+        for pace in await self._store.queue_due(now):
+            await self._matches.tend_queue(pace)
+        if self._tell is not None:
+            self._begin(self._tell())
+        return await self._store.next_in_queue(told=True)
 
     async def _notice_outage(self, now: datetime) -> None:
         gap = await self._store.give_back(now, OUTAGE)
@@ -159,14 +174,14 @@ class Keeper:
         await self._give_back_lost(now)
 
     async def _give_back_lost(self, now: datetime, longest: timedelta = OUTAGE) -> None:
-        """Give every live turn the time in which nobody could press, if it was longer; told in steps, it adds up."""
+        """Have every live turn begin again if nobody could press for longer; told in steps, the time adds up."""
         lost_at = self._lost_at
         if lost_at is None or now - lost_at <= longest:
             return
         self._lost_at = now
         log.info("nobody could press for %.1f s, live turns are prolonged", (now - lost_at).total_seconds())
         try:
-            await self._store.shift_clocks(now - lost_at)
+            await self._store.shift_clocks(now - lost_at, now=now)
         except NotSaved:
             self._lost_at = self._lost_at and lost_at  # type: ignore[truthy-bool]  # regained meanwhile, it is None
             raise

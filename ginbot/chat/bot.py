@@ -25,6 +25,7 @@ from ginbot.chat.drawing import Drawing
 from ginbot.chat.here import Here
 from ginbot.chat.places import Places
 from ginbot.chat.press import Presses
+from ginbot.chat.queue import Queue
 from ginbot.chat.rematches import Rematches
 from ginbot.chat.sending import Sender
 from ginbot.chat.servers import Servers
@@ -75,6 +76,7 @@ class GinBot(commands.AutoShardedBot):
         self.presses: Presses
         self.keeper: Keeper
         self.tables: Tables
+        self.queue: Queue
         self.servers: Servers
 
     async def setup_hook(self) -> None:
@@ -96,11 +98,13 @@ class GinBot(commands.AutoShardedBot):
         self.desk = Desk(matches, contexts, sender, places, calls, drawing, show)
         show = self.desk.show
         self.servers = Servers(matches, drawing.mending, show)
-        self.keeper = Keeper(matches, self.workers, show, cap=settings.poll_seconds, is_shown=show.is_busy)
+        self.queue = Queue(self.desk)
+        cap, tell = settings.poll_seconds, self.queue.tell_all
+        self.keeper = Keeper(matches, self.workers, show, cap=cap, is_shown=show.is_busy, tell=tell)
         matches.changed = self.keeper.wake
         patience = timedelta(seconds=settings.defer_seconds)
         self.tables = Tables(self.desk, patience=patience)
-        handlers = {**self.tables.handlers(), **Rematches(self.desk).handlers()}
+        handlers = {**self.tables.handlers(), **Rematches(self.desk).handlers(), **self.queue.handlers()}
         self.presses = Presses(self.desk, handlers, patience=patience)
         self.add_dynamic_items(PressButton, PressMenu)
         for cog in COGS:

@@ -129,6 +129,8 @@ class Drawing:
         else:
             noted = await self._store.save_screen(shown)
         await self._start_clock(order.record, order.row)
+        if noted and order.row.kind == "challenge":
+            await self._open_table(order.record)
         return noted
 
     async def _start_clock(self, record: Record, row: ScreenRow) -> None:
@@ -190,6 +192,13 @@ class Drawing:
             return
         if kind == "table" and row.shown == 0:
             await self.here.tell_all(record)
+
+    async def _open_table(self, record: Record) -> None:
+        """The table of two from the queue is opened at the post that tells the channel of them, once that is there."""
+        facts = record.facts
+        if facts.status is Status.RUNNING and facts.channel is not None and record.screen("table") is None:
+            await self._store.save_screen(ScreenRow(facts.id, "table"))
+            self._matches.changed(None)
 
     async def _put_away(self, record: Record) -> None:
         """What a match leaves goes: its thread, or the line of a challenge that came to nothing."""
@@ -355,7 +364,7 @@ def is_silent(record: Record, row: ScreenRow, number: int, now: datetime) -> boo
     What is posted in place of an earlier message, because that is old or gone, tells of nothing that has begun.
     """
     seat = _seat_in(row.kind)
-    if row.kind == "table":
+    if row.kind == "table" or (row.kind == "challenge" and record.facts.status is Status.RUNNING):
         return True
     if seat is not None and is_slow(record):
         return not rings(record, row, seat, now)

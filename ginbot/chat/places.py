@@ -37,6 +37,8 @@ class Places:
         """
         if kind == "table":
             return record.facts.thread or await self._open_thread(record)
+        if kind == "challenge" and record.facts.rematch_of is None:  # of two from the queue: a line in the channel
+            return record.facts.channel
         if kind == "challenge":  # a rematch's: a line to whoever is asked
             return None if record.facts.invited is None else await self.dms.channel(record.facts.invited)
         seat = record.seats[int(kind[-1])]

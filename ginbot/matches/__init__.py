@@ -6,12 +6,14 @@ Nothing is shown from here, and nothing that Discord says reaches here but ids, 
 from ginbot.matches.clocks import Call, Timing, has_pressed
 from ginbot.matches.deals import fresh_deal, shuffled_deck
 from ginbot.matches.lobby import RUNNING_LIMIT
-from ginbot.matches.rematches import Rematches
+from ginbot.matches.queue import Place, Queues, Wish, answer_time
 from ginbot.matches.seats import Invitation, Person, house_seat, seat_of
 from ginbot.matches.table import DOUBLE_TAP
+from ginbot.matches.vacations import Vacations
+from ginbot.matches.waiting import pool_of
 
 
-class Matches(Rematches):
+class Matches(Queues, Vacations):
     """All that can be done with matches; every topic of it lives in its own module beside this one."""
 
 
@@ -22,10 +24,14 @@ __all__ = [
     "Invitation",
     "Matches",
     "Person",
+    "Place",
     "Timing",
+    "Wish",
+    "answer_time",
     "fresh_deal",
     "has_pressed",
     "house_seat",
+    "pool_of",
     "seat_of",
     "shuffled_deck",
 ]

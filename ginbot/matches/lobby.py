@@ -104,10 +104,18 @@ class Lobby(Table):
             raise Refused(_why_not_open((await self.load(match_id)).match)) from None
 
     async def _create(self, place: Invitation, seats: tuple[SeatRow, ...], events: tuple[Event, ...]) -> Record:
-        now, match, house = self.clock(), apply(EMPTY, events), len(seats) == 2
+        now = self.clock()
         await self.store.seen(place.host.user, place.host.name, now)
         if place.invited is not None:
             await self.store.seen(place.invited.user, place.invited.name, now)
+        new = self._new(place, seats, events)
+        match_id = await self.store.create(new)
+        self.changed(new.due_at)
+        return await self.load(match_id)
+
+    def _new(self, place: Invitation, seats: tuple[SeatRow, ...], events: tuple[Event, ...]) -> NewMatch:
+        """A match that begins now, with its clock."""
+        now, match, house = self.clock(), apply(EMPTY, events), any(row.house is not None for row in seats)
         new = NewMatch(
             ruleset=place.ruleset,
             pace=place.pace,
@@ -122,13 +130,10 @@ class Lobby(Table):
             invited=place.invited.user if place.invited is not None else None,
             rematch_of=place.rematch_of,
             turn_seconds=round(self.timing.live_turn.total_seconds()),
-            screens=_first_screens(place, house),
+            screens=_first_screens(place, seats),
         )
         clock = clock_after(EMPTY, match, Clock(None, None, None), self.terms(new, seats), now)
-        timed = replace(new, turn_ends_at=clock.turn_ends_at, due_at=clock.due_at, due_for=clock.due_for)
-        match_id = await self.store.create(timed)
-        self.changed(clock.due_at)
-        return await self.load(match_id)
+        return replace(new, turn_ends_at=clock.turn_ends_at, due_at=clock.due_at, due_for=clock.due_for)
 
     async def _none_between(self, host: Person, invited: Person) -> None:
         """Refuse where one of these two has asked the other already; what was asked and never posted is taken back."""
@@ -155,18 +160,24 @@ class Lobby(Table):
         if rematch_of is not None:
             before = await self.load(rematch_of)
             here = any(row.user == person.user and row.delivery is Delivery.HERE for row in before.seats)
-        delivery = Delivery.HERE if here else Delivery.DM
-        return SeatRow(seat, person.name, person.user, delivery=delivery, preferences=wishes)
+        delivery, away = Delivery.HERE if here else Delivery.DM, await self.store.vacation(person.user)
+        until = away.until if away is not None else None
+        return SeatRow(seat, person.name, person.user, delivery=delivery, preferences=wishes, vacation_until=until)
 
     async def _name(self, user: int | None) -> str:
         player = await self.store.player(user) if user is not None else None
         return player.name if player is not None else ""
 
 
-def _first_screens(place: Invitation, house: bool) -> tuple[str, ...]:
-    """What a new match shows at once. A challenge's post answers its command, a rematch's is a message of ours."""
-    if not house:
+def _first_screens(place: Invitation, seats: tuple[SeatRow, ...]) -> tuple[str, ...]:
+    """What a new match shows at once. A challenge's post answers its command, a rematch's is a message of ours.
+
+    Of two from the queue the channel is told by a message of ours, too; their table follows it.
+    """
+    if len(seats) < 2:
         return ("challenge",) if place.rematch_of is not None else ()
+    if all(row.house is None for row in seats):
+        return ("hand:0", "hand:1") if place.channel is None else ("hand:0", "hand:1", "challenge")
     return ("hand:0", "table") if place.thread is not None else ("hand:0",)
 
 

@@ -19,6 +19,10 @@ class Refusal(StrEnum):
     NOT_GIN = "not_gin"
     NOT_BIG_GIN = "not_big_gin"
     NO_SUCH_DIVISION = "no_such_division"
+    NO_KNOCK_WITH_IT = "no_knock_with_it"
+    CANNOT_LAY_OFF = "cannot_lay_off"
+    BAD_CODE = "bad_code"
+    NEWER_CODE = "newer_code"
     MATCH_OVER = "match_over"
     CHALLENGE_CLOSED = "challenge_closed"
     STRANGER = "stranger"
@@ -38,6 +42,9 @@ class Refusal(StrEnum):
     NOT_SAVED = "not_saved"
     FAULT = "fault"
     TOO_SOON = "too_soon"
+    LIVE_MATCH = "live_match"
+    NOT_IN_QUEUE = "not_in_queue"
+    QUEUE_OVER = "queue_over"
 
 
 class Refused(Exception):

@@ -9,11 +9,13 @@ from ginbot.store.guilds import Guilds
 from ginbot.store.matches import Matches
 from ginbot.store.players import Players
 from ginbot.store.pulse import Pulse
+from ginbot.store.queue import Queue
 from ginbot.store.ratings import Boards
 from ginbot.store.screens import Screens
+from ginbot.store.vacations import Vacations
 
 
-class Store(Matches, Agenda, Screens, Players, Boards, Careers, Guilds, Pulse):
+class Store(Matches, Agenda, Screens, Players, Boards, Careers, Guilds, Pulse, Vacations, Queue):
     """All that ginbot keeps, in one database; its writes raise `NotSaved` where the database fails."""
 
     @classmethod
