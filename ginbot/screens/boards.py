@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from math import inf
 
 from ginbot.screens.context import Pace
 from ginbot.screens.ids import Verb, press_id
@@ -189,7 +190,8 @@ def _game_line(line: GameLine, language: str) -> str:
 
 def _urgency(line: GameLine) -> tuple[bool, bool, float]:
     """What the reader can do comes first, then what ends soonest."""
-    return line.waiting, not line.mine, line.ends_at.timestamp() if line.ends_at is not None else 0.0
+    ends_at = line.ends_at.timestamp() if line.ends_at is not None else inf
+    return line.waiting, not (line.mine or line.between), ends_at
 
 
 def _game_end(line: GameLine, ends_at: datetime, language: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from hypothesis import given
@@ -150,20 +151,24 @@ def test_a_forged_page_is_none(text: str) -> None:
 
 
 def test_own_matches_are_listed() -> None:
-    """Each running match has opponent, score, whose turn, until when, and the way there."""
+    """Each running match has opponent, score, whose turn, until when, and the way there; the reader's turns lead."""
     stamp = int(MOMENT.timestamp())
     lines = (
         GameLine("Ben", (38, 52), mine=True, ends_at=MOMENT, url="https://discord.com/channels/@me/5/6"),
         GameLine("Cem", (0, 7), ends_at=MOMENT, pace=Pace.SLOW),
+        GameLine("Fay", (9, 9), mine=True, ends_at=MOMENT - timedelta(hours=1), pace=Pace.SLOW3),
+        GameLine("Gus", (1, 2), ends_at=MOMENT + timedelta(days=9), paused_until=MOMENT, pace=Pace.SLOW),
         GameLine("Eve", (21, 10), between=True, ends_at=MOMENT),
         GameLine("Dora", waiting=True, ends_at=MOMENT, url="https://discord.com/channels/7/8/9"),
         GameLine("", waiting=True),
     )
     assert games_screen(lines).text.split("\n") == [
         "**Your matches**",
+        f"· against **Fay** · 9 : 9 · **your turn** · due <t:{stamp - 3600}:R>",
         f"· against **Ben** · 38 : 52 · **your turn** · by <t:{stamp}:T> · [hand](https://discord.com/channels/@me/5/6)",
-        f"· against **Cem** · 0 : 7 · Cem's turn · due <t:{stamp}:R>",
         "· against **Eve** · 21 : 10 · the next hand can begin",
+        f"· against **Cem** · 0 : 7 · Cem's turn · due <t:{stamp}:R>",
+        f"· against **Gus** · 1 : 2 · Gus's turn · away until <t:{stamp}:f>",
         f"· waiting for **Dora** to accept · closes <t:{stamp}:R> · [challenge](https://discord.com/channels/7/8/9)",
         "· waiting for somebody to sit down",
     ]
