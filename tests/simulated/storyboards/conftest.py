@@ -1,6 +1,6 @@
 """What is true of every storyboard of SCREENS.md besides what the other flows are judged by.
 
-4.4 (slow matches) and 4.6 (the queue) are not here: neither can be played yet.
+4.4 is in `test_slow`, what may go wrong there in `test_slow_trouble`.
 """
 
 from __future__ import annotations
