@@ -281,14 +281,14 @@ async def test_hands_are_drawn_again_when_players_can_press_again(room: Room) ->
     assert (away.facts.away_version, away.facts.away_seconds) == (record.match.version, 60)
     await room.keepers[0].regained()
     await room.quiet()
-    assert shows.asked == [(record.facts.id, "hand:0"), (record.facts.id, "hand:1")]
+    assert shows.asked == [(record.facts.id, kind) for kind in ("hand:0", "hand:1", "table")]
     assert (await room.load(slow)).facts == slow.facts
     await drawn(room, away)
     room.keepers[0].lost()
     room.wait(4)
     await room.keepers[0].regained()
     await room.look()
-    assert len(shows.asked) == 2
+    assert len(shows.asked) == 3
 
 
 async def test_hands_are_drawn_again_after_a_restart(room: Room) -> None:
@@ -299,11 +299,11 @@ async def test_hands_are_drawn_again_after_a_restart(room: Room) -> None:
     await room.keepers.pop().stop()
     room.wait(602)
     shows = await start(room)
-    assert shows.asked == [(record.facts.id, "hand:0"), (record.facts.id, "hand:1")]
+    assert shows.asked == [(record.facts.id, kind) for kind in ("hand:0", "hand:1", "table")]
     away = await drawn(room, record)
-    assert (away.facts.away_version, away.facts.away_seconds, room.seconds_left(away)) == (4, 600, 43)
+    assert (away.facts.away_version, away.facts.away_seconds, room.seconds_left(away)) == (4, 600, 45)
     shows.asked.clear()
-    await room.look(12.9)
+    await room.look(14.9)
     assert shows.asked == []
     await room.look(0.2)
     assert shows.asked == [(record.facts.id, "nudge")]
@@ -318,7 +318,7 @@ async def test_a_hand_drawn_after_an_outage_starts_no_turn(room: Room) -> None:
     room.wait(602)
     await start(room)
     assert not await room.matches.start_clock(await room.load(record), room.now)
-    assert room.seconds_left(await room.load(record)) == 43
+    assert room.seconds_left(await room.load(record)) == 45
 
 
 async def test_drawing_hands_again_may_fail(
@@ -339,5 +339,5 @@ async def test_drawing_hands_again_may_fail(
     room.keepers[0].lost()
     await room.keepers[0].regained()
     await room.quiet()
-    assert shows.asked == [(record.facts.id, "hand:0"), (record.facts.id, "hand:1")]
+    assert shows.asked == [(record.facts.id, kind) for kind in ("hand:0", "hand:1", "table")]
     assert room.seconds_left(await room.load(record)) == 45

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import BigInteger, ColumnElement, Update, case, func, or_, select, type_coerce, update
+from sqlalchemy import BigInteger, ColumnElement, Update, case, func, literal, or_, select, type_coerce, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.elements import KeyedColumnElement
 
 from ginbot.store import tables
-from ginbot.store.columns import Moment, microseconds
-from ginbot.store.engine import Part
+from ginbot.store.columns import Moment, microseconds, moment
+from ginbot.store.engine import Part, again_if_crossed
+from ginbot.store.queue import shift_queue
 from ginbot.store.rows import Due, DueFor, Status
 
 _match = tables.matches.c
@@ -84,18 +85,25 @@ class Agenda(Part):
         async with self._database.write(lazy=True) as connection:
             return (await connection.execute(statement)).rowcount == 1
 
-    async def shift_clocks(self, by: timedelta, pace: str = "live") -> int:
-        """Move the clocks of all running matches of a pace, during an outage; how many there were."""
-        async with self._database.write() as connection:
-            return (await connection.execute(_shift(by, pace))).rowcount
+    @again_if_crossed
+    async def shift_clocks(self, by: timedelta, pace: str = "live", now: datetime | None = None) -> int:
+        """Move the clocks of all running matches of a pace, and its queue's, in an outage; how many matches there were.
 
+        From `now`, where it is given, each turn has at least its whole time: it begins again.
+        """
+        async with self._database.write() as connection:
+            await shift_queue(connection, by, pace)
+            return (await connection.execute(_shift(by, pace, now))).rowcount
+
+    @again_if_crossed
     async def redraw_hands(self, pace: str = "live") -> int:
-        """Have the hands drawn again whose turns have been moved by an outage; how many there were."""
+        """Have the hands and tables drawn again whose turns have been moved by an outage; how many there were."""
         async with self._database.write() as connection:
             return await _redraw_hands(connection, pace)
 
+    @again_if_crossed
     async def give_back(self, now: datetime, longest: timedelta) -> timedelta | None:
-        """After a gap longer than this since the moment stamped, move all live clocks by it and stamp now.
+        """After a gap longer than this since the moment stamped, have all live turns begin again and stamp now.
 
         The gap, or None if there is none; of several Keepers that notice it at once one gives it back.
         """
@@ -105,7 +113,8 @@ class Agenda(Part):
             stamped: datetime = (await connection.execute(select(tables.alive.c.at).with_for_update())).scalar_one()
             if not _is_gap(stamped, now, longest):
                 return None
-            await connection.execute(_shift(now - stamped, "live"))
+            await connection.execute(_shift(now - stamped, "live", now))
+            await shift_queue(connection, now - stamped, "live")
             await _redraw_hands(connection, "live")
             await connection.execute(update(tables.alive).values(at=now))
             return now - stamped
@@ -128,21 +137,28 @@ def _is_gap(stamped: datetime | None, now: datetime, longest: timedelta) -> bool
     return stamped is not None and now - stamped > longest
 
 
-def _shift(by: timedelta, pace: str) -> Update:
+def _shift(by: timedelta, pace: str, now: datetime | None) -> Update:
     """Move the clocks of all running matches of a pace; what is due for another reason stays due.
 
-    What is shown late after that is late by the outage, which must not move the clock once more.
+    A turn that has begun again at `now` has at least its whole time. What is shown late after that is late by the
+    outage, which must not move the clock once more.
     """
     moves = or_(_match.due_for == DueFor.CLOCK, _match.due_for == DueFor.NUDGE)
+    moved: ColumnElement[int] = literal(microseconds(by), BigInteger)
+    if now is not None:
+        whole = _match.turn_seconds * literal(microseconds(timedelta(seconds=1)), BigInteger)
+        begun = literal(microseconds(now - moment(0)), BigInteger)
+        anew = begun + whole - type_coerce(_match.turn_ends_at, BigInteger)
+        moved = case((anew > moved, anew), else_=moved)
     return (
         update(tables.matches)
         .where(_match.status == Status.RUNNING, _match.pace == pace, _match.turn_ends_at.is_not(None))
         .values(
-            turn_ends_at=_shifted(_match.turn_ends_at, by),
+            turn_ends_at=_shifted(_match.turn_ends_at, moved),
             clock_version=_match.version,
             away_version=_match.version,
             away_seconds=_away(by),
-            due_at=case((moves, _shifted(_match.due_at, by)), else_=_match.due_at),
+            due_at=case((moves, _shifted(_match.due_at, moved)), else_=_match.due_at),
         )
     )
 
@@ -154,14 +170,18 @@ def _away(by: timedelta) -> ColumnElement[int]:
 
 
 async def _redraw_hands(connection: AsyncConnection, pace: str) -> int:
-    """Mark the hands of all running matches of a pace as behind where the present turn has been moved."""
+    """Mark the hands and tables of all running matches of a pace as behind where the present turn has been moved."""
     moved = select(_match.id).where(
         _match.status == Status.RUNNING, _match.pace == pace, _match.away_version == _match.version
     )
     screen = tables.screens.c
     statement = (
         update(tables.screens)
-        .where(screen.kind.like("hand:%"), screen.match.in_(moved), screen.shown == screen.wanted)
+        .where(
+            or_(screen.kind.like("hand:%"), screen.kind == "table"),
+            screen.match.in_(moved),
+            screen.shown == screen.wanted,
+        )
         .values(shown=screen.wanted - 1)
     )
     return (await connection.execute(statement)).rowcount
@@ -171,5 +191,5 @@ def _is_free(now: datetime) -> ColumnElement[bool]:
     return or_(_match.claimed_until.is_(None), _match.claimed_until <= now)
 
 
-def _shifted(column: KeyedColumnElement[datetime], by: timedelta) -> ColumnElement[datetime]:
-    return type_coerce(type_coerce(column, BigInteger) + microseconds(by), Moment)
+def _shifted(column: KeyedColumnElement[datetime], by: ColumnElement[int]) -> ColumnElement[datetime]:
+    return type_coerce(type_coerce(column, BigInteger) + by, Moment)

@@ -140,6 +140,16 @@ async def test_an_outage_leaves_other_matches_alone(store: Store) -> None:
     assert [await store.record(match_id) for match_id in (waiting, slow, over, clockless)] == before
 
 
+@pytest.mark.parametrize(("late", "left"), [(-60, 75), (0, 45), (30, 45)])
+async def test_after_an_outage_a_turn_begins_again(store: Store, late: int, left: int) -> None:
+    """A turn has at least its whole time from the end of the outage, and what is due for its sake moves with it."""
+    match_id = await running(store)
+    now = SOON + seconds(late)
+    assert await store.shift_clocks(seconds(15), now=now) == 1
+    facts = await facts_of(store, match_id)
+    assert facts.turn_ends_at == facts.due_at == now + seconds(left)
+
+
 async def facts_of(store: Store, match_id: int) -> MatchRow:
     """What is known about a match now."""
     record = await store.record(match_id)
@@ -173,7 +183,7 @@ async def test_after_an_outage_no_showing_moves_the_clock(store: Store) -> None:
 
 @pytest.mark.parametrize("given_back", [True, False], ids=["by the next Keeper", "while one was there"])
 async def test_hands_are_drawn_again_after_an_outage(store: Store, given_back: bool) -> None:
-    """The hands of all turns that were moved are behind, and nothing else of those matches or of others is."""
+    """Hands and table of all turns that were moved are behind, and nothing else of those matches or of others is."""
     moved, slow, later = await running(store), await running(store, pace="slow"), await running(store, ANNA, CEM)
     await store.stamp(NOW)
     if given_back:
@@ -189,9 +199,9 @@ async def test_hands_are_drawn_again_after_an_outage(store: Store, given_back: b
         assert await store.give_back(NOW + seconds(40), seconds(5)) == seconds(20)
         wanted = {moved, later}
     else:
-        assert await store.redraw_hands() == 2
+        assert await store.redraw_hands() == 3
         wanted = {moved}
-    behind = {(match_id, kind) for match_id in wanted for kind in ("hand:0", "hand:1")}
+    behind = {(match_id, kind) for match_id in wanted for kind in ("hand:0", "hand:1", "table")}
     assert set(await store.behind(NOW, 20)) == behind
     assert await store.redraw_hands() == 0
     row = await store.screen(moved, "hand:0")
