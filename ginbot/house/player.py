@@ -8,7 +8,7 @@ from ginbot.house.drawing import is_worth_taking
 from ginbot.house.knocking import best_knock
 from ginbot.house.opponent import read
 from ginbot.house.throwing import best_throw
-from ginbot.rules import Action, BigGin, Draw, Gin, Knock, NextHand, Pass, Seat, Take, Throw, View
+from ginbot.rules import Action, BigGin, Draw, Gin, Knock, LayOffBest, NextHand, Pass, Seat, Take, Throw, View
 
 LEVELS = ("easy",)
 """What may be asked for as `level`, the first one unless somebody chooses."""
@@ -33,6 +33,8 @@ def choose(view: View, level: str, seed: int) -> Action:
         return Pass(seat)
     if view.can_draw:
         return Draw(seat)
+    if view.can_finish:
+        return LayOffBest(seat)
     if view.throws:
         return _finish_turn(view, seat, Random(seed))
     return NextHand(seat)

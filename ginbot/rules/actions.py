@@ -57,7 +57,7 @@ class Expire:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Refuse the upcard."""
+    """Refuse the upcard, or at the wall the last card."""
 
     seat: Seat
 
@@ -110,6 +110,29 @@ class BigGin:
 
 
 @dataclass(frozen=True, slots=True)
+class LayOff:
+    """Lay a card off onto a meld, named as the knocker has shown it."""
+
+    seat: Seat
+    card: Card
+    meld: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class LayOffBest:
+    """Have laid off whatever leaves least, beside what is laid off already; the hand is scored."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LayOffDone:
+    """Lay off no more; the hand is scored."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class NextHand:
     """Have the next hand dealt; `seat` is who asked, None when its time has come."""
 
@@ -143,6 +166,9 @@ Action: TypeAlias = (
     | Knock
     | Gin
     | BigGin
+    | LayOff
+    | LayOffBest
+    | LayOffDone
     | NextHand
     | Resign
     | TimeUp

@@ -8,9 +8,10 @@ A match waits for exactly one thing at a time, and `Phase` names it. A hand runs
                │ Take          │ Take            │ Draw
                └───────────────┴──────┬──────────┘
                                       ▼
-              ┌──Draw or Take────── THROW ──Knock, Gin, BigGin──┐
-              │                       │ Throw                   ▼
-             DRAW ◄───────────────────┴──(the hand is void)── BETWEEN ──NextHand── Dealt
+              ┌──Draw or Take────── THROW ──Knock, Gin, BigGin──┬──(by hand)── LAY_OFF
+              │                       │ Throw                   ▼                 │
+             DRAW ◄───────────────────┼──(the hand is void)── BETWEEN ◄───────────┘ ──NextHand── Dealt
+                                      └──(to the wall)─────── WALL ──Take── THROW, or Pass── BETWEEN
 
 The opening is two offers of one card. Both offers are the phase UPCARD, first to the non-dealer, then to the dealer,
 told apart by `Play.passes`; each refusal is a turn of its own. Taking the upcard is a take like any other: the card
@@ -21,10 +22,15 @@ had after all. The dealer who draws next may take whatever the non-dealer has th
 A turn is DRAW and THROW with the same seat to act; `Match.turn` stays the same in between, since one clock covers
 both. `Play.drawn` and `Play.taken` say how the turn began: one of them is set in THROW, neither elsewhere.
 
-A hand can end at one place only, on the way out of THROW. A knock, a gin or a big gin needs no phase of its own, for
-the other seat has nothing to decide: its lay-offs are done for it, so knocking, defending and scoring are one action.
-A plain throw ends the hand as void when the draw before it left two cards in the stock, or when it closes one pile
-take too many in a row. Both are judged at the throw and not at the draw, because until then the player may knock.
+A hand ends on the way out of THROW. A knock, a gin or a big gin needs no phase of its own, for the other seat has
+nothing to decide: its lay-offs are done for it, so knocking, defending and scoring are one action. A plain throw ends
+the hand as void when the draw before it left two cards in the stock, or when it closes one pile take too many in a
+row. Both are judged at the throw and not at the draw, because until then the player may knock.
+
+Two variants put one more turn behind that. Where players lay off by hand, a knock that leaves them any choice leads to
+LAY_OFF: one turn of the defender, of any number of cards, ended by *done* or by the best way. Where the game goes to
+the wall, the throw that leaves two cards in the stock leads to WALL: the other may take it if that lets them knock,
+and then is in THROW as ever, except that a plain throw now voids; or pass, and the hand is void.
 
 Between two hands nobody is to act: BETWEEN waits for either player, or the time, to ask for the next deal. After each
 hand the match may be OVER at once, within the same action. Resigning and lateness cut across all of this. Before a
@@ -50,6 +56,9 @@ from ginbot.rules.actions import (
     Gin,
     Join,
     Knock,
+    LayOff,
+    LayOffBest,
+    LayOffDone,
     NextHand,
     Open,
     Pass,
@@ -62,18 +71,33 @@ from ginbot.rules.actions import (
     other,
 )
 from ginbot.rules.cards import FULL_DECK, Card, Hand
-from ginbot.rules.endings import next_dealer, shown_down, thrown
-from ginbot.rules.events import Closed, Closure, Dealt, Drew, Ended, EndReason, Event, Joined, Opened, Passed, Took
+from ginbot.rules.endings import next_dealer, shown_down, thrown, voided
+from ginbot.rules.events import (
+    Closed,
+    Closure,
+    Dealt,
+    Drew,
+    Ended,
+    EndReason,
+    Event,
+    Joined,
+    LaidOff,
+    Opened,
+    Passed,
+    Took,
+    VoidReason,
+)
 from ginbot.rules.lateness import time_up
+from ginbot.rules.laying import finished, finished_best, held, lay_off_options
 from ginbot.rules.melds import Melding
-from ginbot.rules.options import big_gin, gin, knock_limit, knocks
+from ginbot.rules.options import big_gin, can_knock_with, gin, knock_limit, knocks
 from ginbot.rules.refusals import Refusal, Refused
 from ginbot.rules.sets import deadwood
 from ginbot.rules.state import Match, Phase, Play
 
-Moves = Pass | Draw | Take | Throw | Knock | Gin | BigGin | TimeUp
+Moves = Pass | Draw | Take | Throw | Knock | Gin | BigGin | LayOff | LayOffBest | LayOffDone | TimeUp
 """What only the seat to act may do, or have done for it."""
-TURNS = frozenset({Phase.UPCARD, Phase.STOCK_ONLY, Phase.DRAW, Phase.THROW})
+TURNS = frozenset({Phase.UPCARD, Phase.STOCK_ONLY, Phase.DRAW, Phase.THROW, Phase.WALL, Phase.LAY_OFF})
 """The phases in which a seat is to act."""
 
 _WHEN: dict[type[Action], frozenset[Phase]] = {
@@ -82,13 +106,16 @@ _WHEN: dict[type[Action], frozenset[Phase]] = {
     Decline: frozenset({Phase.CHALLENGE}),
     Withdraw: frozenset({Phase.CHALLENGE}),
     Expire: frozenset({Phase.CHALLENGE}),
-    Pass: frozenset({Phase.UPCARD}),
+    Pass: frozenset({Phase.UPCARD, Phase.WALL}),
     Draw: frozenset({Phase.STOCK_ONLY, Phase.DRAW}),
-    Take: frozenset({Phase.UPCARD, Phase.DRAW}),
+    Take: frozenset({Phase.UPCARD, Phase.DRAW, Phase.WALL}),
     Throw: frozenset({Phase.THROW}),
     Knock: frozenset({Phase.THROW}),
     Gin: frozenset({Phase.THROW}),
     BigGin: frozenset({Phase.THROW}),
+    LayOff: frozenset({Phase.LAY_OFF}),
+    LayOffBest: frozenset({Phase.LAY_OFF}),
+    LayOffDone: frozenset({Phase.LAY_OFF}),
     NextHand: frozenset({Phase.BETWEEN}),
     Resign: TURNS | {Phase.BETWEEN},
     TimeUp: TURNS,
@@ -160,7 +187,8 @@ def _expire(match: Match, action: Expire) -> tuple[Event, ...]:
 
 
 def _pass(match: Match, play: Play, action: Pass) -> tuple[Event, ...]:
-    return (Passed(action.seat),)
+    passed = Passed(action.seat)
+    return (passed, *voided(match, VoidReason.STOCK)) if match.phase is Phase.WALL else (passed,)
 
 
 def _draw(match: Match, play: Play, action: Draw) -> tuple[Event, ...]:
@@ -168,6 +196,8 @@ def _draw(match: Match, play: Play, action: Draw) -> tuple[Event, ...]:
 
 
 def _take(match: Match, play: Play, action: Take) -> tuple[Event, ...]:
+    if match.phase is Phase.WALL and not can_knock_with(match.ruleset, play, play.hands[action.seat]):
+        raise Refused(Refusal.NO_KNOCK_WITH_IT, card=play.pile[-1])
     return (Took(action.seat, play.pile[-1]),)
 
 
@@ -220,6 +250,23 @@ def _kept(play: Play, seat: Seat, card: Card) -> Hand:
     return play.hands[seat] ^ 1 << card
 
 
+def _lay_off(match: Match, play: Play, action: LayOff) -> tuple[Event, ...]:
+    if not held(play, action.seat) >> action.card & 1:
+        raise Refused(Refusal.NOT_YOUR_CARD, card=action.card)
+    options = lay_off_options(play, action.seat, aces=match.ruleset.aces)
+    if not any(option.card == action.card and option.meld == action.meld for option in options):
+        raise Refused(Refusal.CANNOT_LAY_OFF, card=action.card)
+    return (LaidOff(action.seat, action.card, action.meld),)
+
+
+def _lay_off_best(match: Match, play: Play, action: LayOffBest) -> tuple[Event, ...]:
+    return finished_best(match, play, action.seat)
+
+
+def _lay_off_done(match: Match, play: Play, action: LayOffDone) -> tuple[Event, ...]:
+    return finished(match, play, action.seat)
+
+
 def _resign(match: Match, play: Play, action: Resign) -> tuple[Event, ...]:
     if not all(match.acted):
         return (Ended(None, EndReason.ABORTED, action.seat),)
@@ -245,6 +292,9 @@ _PLAYING: dict[type[Action], Callable[[Match, Play, Any], tuple[Event, ...]]] = 
     Knock: _knock,
     Gin: _gin,
     BigGin: _big_gin,
+    LayOff: _lay_off,
+    LayOffBest: _lay_off_best,
+    LayOffDone: _lay_off_done,
     Resign: _resign,
     TimeUp: _time_up,
 }

@@ -41,6 +41,38 @@ class EndReason(StrEnum):
     ABORTED = "aborted"
 
 
+class Item(StrEnum):
+    """What points are for."""
+
+    DIFFERENCE = "difference"
+    """Between both counts, after a knock or an undercut."""
+    DEADWOOD = "deadwood"
+    """The defender's, after a gin."""
+    GIN = "gin"
+    BIG_GIN = "big_gin"
+    UNDERCUT = "undercut"
+    SPADE = "spade"
+    """The same again, for a spade upcard."""
+    BOXES = "boxes"
+    HANDS = "hands"
+    """All hands won, without their boxes."""
+    GAME = "game"
+    SHUTOUT = "shutout"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a sum: so many points, for this, to a seat."""
+
+    item: Item
+    seat: Seat
+    points: int
+    count: int = 1
+    """How many boxes, or hands."""
+    column: int = 0
+    """Which column of the score pad, from 0."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """A match was set up with one seat empty."""
@@ -102,11 +134,37 @@ class Threw:
 
 @dataclass(frozen=True, slots=True)
 class Knocked:
-    """A seat knocked, went gin or big gin (`card` None), showing these melds; the rest is deadwood."""
+    """A seat knocked, went gin or big gin (`card` None), showing these melds; the rest is deadwood.
+
+    While the card lies face down and the other lays off by hand, `card` is None in everybody else's View too.
+    """
 
     seat: Seat
     card: Card | None
     melds: tuple[Hand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WallReached:
+    """A throw left the stock at its floor, and the table plays to the wall: this seat has the last choice."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LayOffBegan:
+    """The knocker's ten cards lie open, and this seat lays off by hand."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOff:
+    """A seat laid a card off by hand, or had it laid off for it, onto this meld as the knocker had shown it."""
+
+    seat: Seat
+    card: Card
+    meld: Hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +186,12 @@ class Scored:
     points: int
     knocker_count: int
     defender_count: int
+    boxes: int = 0
+    """The boxes that the winner gains."""
+    box_points: int = 0
+    """What these boxes are worth at once; nothing where boxes are added at the end."""
+    columns: tuple[int, ...] = (0,)
+    """The columns of the score pad that points and boxes are entered in, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +206,13 @@ class Lapsed:
     """A seat's time ran out; what the clock then played for it follows."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """The match was added up: all that each seat gets, where more than the hands' points counts."""
+
+    lines: tuple[ScoreLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +234,13 @@ Event: TypeAlias = (
     | Took
     | Threw
     | Knocked
+    | WallReached
+    | LayOffBegan
+    | LaidOff
     | Defended
     | Scored
     | Voided
     | Lapsed
+    | Tallied
     | Ended
 )

@@ -21,13 +21,17 @@ from ginbot.rules.events import (
     Event,
     Joined,
     Knocked,
+    LaidOff,
     Lapsed,
+    LayOffBegan,
     Opened,
     Passed,
     Scored,
+    Tallied,
     Threw,
     Took,
     Voided,
+    WallReached,
 )
 from ginbot.rules.state import HandResult, Match, Phase, Play
 
@@ -91,6 +95,8 @@ def _dealt(match: Match, event: Dealt) -> Match:
 
 def _passed(match: Match, event: Passed) -> Match:
     match = _acting(match, event.seat)
+    if match.phase is Phase.WALL:  # the upcard was another matter; the hand is over
+        return _changed(match, turn=match.turn + 1, lapsing=False, play=_moved(match, event))
     passes = _in_play(match).passes + 1
     return _changed(
         match,
@@ -145,7 +151,22 @@ def _knocked(match: Match, event: Knocked) -> Match:
     return _changed(match, play=_put_down(match, event, event.card))
 
 
+def _wall_reached(match: Match, event: WallReached) -> Match:
+    return _changed(match, phase=Phase.WALL, to_act=event.seat, play=_moved(match, event))
+
+
+def _lay_off_began(match: Match, event: LayOffBegan) -> Match:
+    return _changed(match, phase=Phase.LAY_OFF, to_act=event.seat, turn=match.turn + 1, play=_moved(match, event))
+
+
+def _laid_off(match: Match, event: LaidOff) -> Match:
+    match = _acting(match, event.seat)
+    return _changed(match, play=_moved(match, event, laid=(*_in_play(match).laid, event)))
+
+
 def _defended(match: Match, event: Defended) -> Match:
+    if match.phase is Phase.LAY_OFF:
+        match = _changed(_acting(match, event.seat), lapsing=False)
     return _changed(match, play=_moved(match, event))
 
 
@@ -153,11 +174,12 @@ def _scored(match: Match, event: Scored) -> Match:
     play = _moved(match, event)
     knocked = next(move for move in play.moves if isinstance(move, Knocked))
     defended = next(move for move in play.moves if isinstance(move, Defended))
-    gains = [event.points if seat == event.winner else 0 for seat in (0, 1)]
+    gain = (event.points + event.box_points) * len(event.columns)
+    gains = [gain if seat == event.winner else 0 for seat in (0, 1)]
     scores = (match.scores[0] + gains[0], match.scores[1] + gains[1])
     deadwood = play.hands[knocked.seat] & ~sum(knocked.melds)
-    result = HandResult(play.number, play.dealer, play.upcard, event, scores, knocked, deadwood, defended)
-    return _hand_over(match, play, result, voids=0)
+    result = HandResult(play.number, play.dealer, play.upcard, event, scores, knocked, deadwood, defended, play.laid)
+    return _hand_over(match, _changed_play(play, laid=()), result, voids=0)
 
 
 def _voided(match: Match, event: Voided) -> Match:
@@ -169,6 +191,10 @@ def _voided(match: Match, event: Voided) -> Match:
 def _lapsed(match: Match, event: Lapsed) -> Match:
     lapses = _with_count(match.lapses, event.seat, match.lapses[event.seat] + 1)
     return _changed(match, lapsing=True, lapses=lapses, play=_moved(match, event))
+
+
+def _tallied(match: Match, event: Tallied) -> Match:
+    return _changed(match, tally=event.lines, play=_moved(match, event))
 
 
 def _ended(match: Match, event: Ended) -> Match:
@@ -243,9 +269,13 @@ _CHANGES: dict[type[Event], Callable[[Match, Any], Match]] = {
     Took: _took,
     Threw: _threw,
     Knocked: _knocked,
+    WallReached: _wall_reached,
+    LayOffBegan: _lay_off_began,
+    LaidOff: _laid_off,
     Defended: _defended,
     Scored: _scored,
     Voided: _voided,
     Lapsed: _lapsed,
+    Tallied: _tallied,
     Ended: _ended,
 }

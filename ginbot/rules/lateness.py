@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from ginbot.rules.actions import Seat, other
 from ginbot.rules.cards import Card, card_value
-from ginbot.rules.endings import thrown
-from ginbot.rules.events import Drew, Ended, EndReason, Event, Lapsed, Passed
+from ginbot.rules.endings import thrown, voided
+from ginbot.rules.events import Drew, Ended, EndReason, Event, Lapsed, Passed, VoidReason
 from ginbot.rules.evolve import evolve
+from ginbot.rules.laying import finished_best
 from ginbot.rules.options import throwable
 from ginbot.rules.ruleset import RuleSet
 from ginbot.rules.sets import deadwood
@@ -26,9 +27,16 @@ def time_up(match: Match, play: Play, seat: Seat) -> tuple[Event, ...]:
 
 
 def _played(match: Match, play: Play, seat: Seat) -> tuple[Event, ...]:
-    """What the clock plays for a seat: the upcard refused, a stock card drawn and thrown, or the throw that is due."""
+    """What the clock plays for a seat.
+
+    It refuses what is offered, draws a stock card and throws it, makes the throw that is due, or lays off the best way.
+    """
     if match.phase is Phase.UPCARD:
         return (Passed(seat),)
+    if match.phase is Phase.WALL:
+        return (Passed(seat), *voided(match, VoidReason.STOCK))
+    if match.phase is Phase.LAY_OFF:
+        return finished_best(match, play, seat)
     if match.phase is Phase.THROW:
         return thrown(match, play, seat, _late_throw(match.ruleset, play, seat))
     drew = Drew(seat, play.stock[0])

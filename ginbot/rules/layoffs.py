@@ -7,6 +7,7 @@ card needs it there.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ginbot.rules.cards import Aces, Card, Hand
@@ -141,6 +142,13 @@ def targets(shown: Melding, laid_off: Hand, *, aces: Aces = "low") -> tuple[tupl
     if laid_off:
         raise ValueError("these cards cannot be laid off")
     return tuple(placed)
+
+
+def fitting(melds: Iterable[Hand], hand: Hand, *, aces: Aces = "low") -> tuple[tuple[Card, Hand], ...]:
+    """Every card of a hand that fits one of the melds just now, with that meld."""
+    ways = WAYS[aces]
+    pairs = [(way[0].bit_length() - 1, meld) for meld in melds for way in ways[meld] if hand & way[0]]
+    return tuple(dict.fromkeys(pairs))  # one card may lack to a run on both ends
 
 
 def _is_set(meld: Hand) -> bool:

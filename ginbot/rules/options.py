@@ -41,6 +41,16 @@ def gin(ruleset: RuleSet, kept: Hand) -> Melding | None:
     return best_melding(kept, aces=ruleset.aces) if not deadwood(kept, aces=ruleset.aces) else None
 
 
+def can_knock_with(ruleset: RuleSet, play: Play, hand: Hand) -> bool:
+    """Whether a hand that takes the pile's top could knock, go gin or big gin with it."""
+    top = play.pile[-1]
+    eleven = hand | 1 << top
+    if big_gin(ruleset, eleven):
+        return True
+    limit = knock_limit(ruleset, play.upcard)
+    return any(deadwood(eleven ^ 1 << card, aces=ruleset.aces) <= limit for card in cards_of(hand))
+
+
 def big_gin(ruleset: RuleSet, hand: Hand) -> Melding | None:
     """The division that leaves nothing of eleven cards, if there is one and the rules pay for it."""
     return None if ruleset.big_gin_bonus is None else gin(ruleset, hand)

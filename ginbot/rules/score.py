@@ -1,4 +1,4 @@
-"""What one hand scores once somebody has knocked or gone gin; boxes and the match are counted elsewhere."""
+"""What one hand scores once somebody has knocked or gone gin; what a match comes to is counted elsewhere."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from ginbot.rules.sets import deadwood
 
 SPADES = 0
 BIG_GIN_CARDS = 11
+EXTRA_BOXES = {"gin": 2, "big_gin": 2, "undercut": 1}
+"""The boxes that a hand ended like this gives beside its own, where the table plays so."""
 
 
 class EndKind(StrEnum):
@@ -36,6 +38,13 @@ class HandScore:
     """Bonuses included, boxes not."""
     knocker_count: int
     defender_count: int
+    boxes: int = 0
+    """The boxes that the winner gains, where the table plays for boxes."""
+
+
+def is_doubled(ruleset: RuleSet, upcard: Card | None) -> bool:
+    """Whether a hand with this upcard counts double."""
+    return ruleset.spade_doubles != "no" and upcard is not None and suit_of(upcard) == SPADES
 
 
 def score_hand(
@@ -48,9 +57,17 @@ def score_hand(
     """
     left = _defender_count(ruleset, shown, hand, laid_off)
     kind, winner, points = _result(ruleset, shown, left)
-    if ruleset.spade_doubles != "no" and upcard is not None and suit_of(upcard) == SPADES:
-        points *= 2
-    return HandScore(kind, winner, points, shown.count, left)
+    doubled = is_doubled(ruleset, upcard)
+    boxes = _boxes(ruleset, kind, doubled)
+    return HandScore(kind, winner, points * 2 if doubled else points, shown.count, left, boxes)
+
+
+def _boxes(ruleset: RuleSet, kind: EndKind, doubled: bool) -> int:
+    """How many boxes a hand gives that ended like this."""
+    if not ruleset.box_bonus or kind is EndKind.TIE:
+        return 0
+    boxes = 1 + (EXTRA_BOXES.get(kind, 0) if ruleset.extra_boxes else 0)
+    return boxes * 2 if doubled and ruleset.spade_doubles == "points_and_boxes" else boxes
 
 
 def _defender_count(ruleset: RuleSet, shown: Melding, hand: Hand, laid_off: Hand | None) -> int:

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from ginbot.rules.actions import Seat
 from ginbot.rules.cards import Card, Hand
-from ginbot.rules.events import Closure, Defended, Ended, Event, Knocked, Scored, Voided
+from ginbot.rules.events import Closure, Defended, Ended, Event, Knocked, LaidOff, Scored, ScoreLine, Voided
 from ginbot.rules.ruleset import STANDARD, RuleSet
 
 
@@ -31,6 +31,10 @@ class Phase(StrEnum):
     """A player draws from the stock or takes the pile's top."""
     THROW = "throw"
     """The player who drew throws, knocks or goes gin."""
+    WALL = "wall"
+    """The stock is at its floor: a player takes the pile's top to knock, or passes and the hand is void."""
+    LAY_OFF = "lay_off"
+    """The other has knocked, and a player lays off by hand."""
     BETWEEN = "between"
     """A hand is over, the next not yet dealt."""
     OVER = "over"
@@ -60,6 +64,8 @@ class Play:
     """How many have refused the upcard."""
     pile_takes: int = 0
     """Turns in a row that took from the pile."""
+    laid: tuple[LaidOff, ...] = ()
+    """What has been laid off by hand, until the hand is scored; these cards are still in `hands`."""
     moves: tuple[Event, ...] = ()
     """All that has happened in this hand after the deal."""
 
@@ -77,6 +83,8 @@ class HandResult:
     knocked: Knocked | None = None
     knocker_deadwood: Hand = 0
     defended: Defended | None = None
+    laid: tuple[LaidOff, ...] = ()
+    """Which card went onto which meld where that was done by hand, in order; see `targets` for where it was not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +101,7 @@ class Match:
     turn: int = 0
     """Counts turns through the match: the clock is renewed when it changes. Refusing the upcard is one of its own."""
     scores: tuple[int, int] = (0, 0)
+    """What counts in the race: the hands, and boxes that are credited at once; the sum of all columns."""
     play: Play | None = None
     results: tuple[HandResult, ...] = ()
     voids: int = 0
@@ -102,6 +111,8 @@ class Match:
     lapses: tuple[int, int] = (0, 0)
     """Lapses in a row of each seat."""
     ended: Ended | None = None
+    tally: tuple[ScoreLine, ...] = ()
+    """What the match came to, line by line, where more than the hands' points counts."""
     closed: Closure | None = None
     """Why the challenge ended without a match, if it did."""
     lapsing: bool = False

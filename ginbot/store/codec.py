@@ -7,11 +7,11 @@ has its default; an event or a field that this release does not know comes from 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, asdict, fields
 from typing import Any, get_args
 
 from ginbot import rules
-from ginbot.rules import Card, Event, Hand, RuleSet, card_name, hand_name, parse_card, parse_hand
+from ginbot.rules import Card, Event, Hand, RuleSet, ScoreLine, card_name, hand_name, parse_card, parse_hand
 
 _Codec = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 
@@ -43,6 +43,14 @@ def _parse_melds(names: list[str]) -> tuple[Hand, ...]:
     return tuple(map(parse_hand, names))
 
 
+def _line_values(lines: tuple[ScoreLine, ...]) -> list[dict[str, Any]]:
+    return [{**asdict(line), "item": line.item.value} for line in lines]
+
+
+def _parse_lines(values: list[dict[str, Any]]) -> tuple[ScoreLine, ...]:
+    return tuple(ScoreLine(**{**value, "item": rules.Item(value["item"])}) for value in values)
+
+
 def encode_ruleset(ruleset: RuleSet) -> dict[str, Any]:
     """A rule set as JSON, every field of it."""
     return {field.name: getattr(ruleset, field.name) for field in fields(ruleset)}
@@ -66,6 +74,8 @@ _CODECS: dict[str, _Codec] = {
     "Hand": (hand_name, parse_hand),
     "tuple[Card, ...]": (_deck_name, _parse_deck),
     "tuple[Hand, ...]": (_meld_names, _parse_melds),
+    "tuple[int, ...]": (list, tuple),
+    "tuple[ScoreLine, ...]": (_line_values, _parse_lines),
     "Seat": (_same, _same),
     "Seat | None": (_same, _same),
     "int": (_same, _same),

@@ -17,6 +17,9 @@ from ginbot.rules import (
     Gin,
     Join,
     Knock,
+    LayOff,
+    LayOffBest,
+    LayOffDone,
     Match,
     NextHand,
     Open,
@@ -45,6 +48,8 @@ def chance(seen: View, seed: int) -> Action:
     may: list[Action] = [Pass(seat)] if seen.can_pass else []
     may += [Draw(seat)] if seen.can_draw else []
     may += [Take(seat)] if seen.can_take else []
+    may += [LayOffBest(seat), LayOffDone(seat)] if seen.can_finish else []
+    may += [LayOff(seat, option.card, option.meld) for option in seen.lay_offs]
     may += [BigGin(seat)] if seen.big_gin else []
     for option in seen.throws:
         may.append(Throw(seat, option.card))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -11,7 +12,11 @@ from ginbot.rules import PRESETS, NextHand, Phase, RuleSet, decide, replay, view
 from tests.house.table import chance, final, house, played, shuffled
 from tests.rules.reshuffle import reshuffled
 
-RULESETS = [*PRESETS.values(), RuleSet(opening="plain", aces="round", big_gin_bonus=None, knock_limit="upcard")]
+RULESETS = [
+    *PRESETS.values(),
+    RuleSet(layoff="by_hand", wall=True),
+    RuleSet(opening="plain", aces="round", big_gin_bonus=None, knock_limit="upcard"),
+]
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -19,7 +24,7 @@ RULESETS = [*PRESETS.values(), RuleSet(opening="plain", aces="round", big_gin_bo
 def test_legal_wherever_it_may_get(ruleset: RuleSet, seed: int) -> None:
     """In every state of matches played at random the house's action is one that the rules accept."""
     random = Random(seed)
-    for match, _ in played((chance, chance), random, ruleset):
+    for match, _ in islice(played((chance, chance), random, ruleset), 400):  # some rules never end a match of chance
         if match.to_act is not None:
             assert decide(match, house(view(match, match.to_act), seed))
 

@@ -12,15 +12,21 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from ginbot.rules import (
     FULL_DECK,
+    PRESETS,
     STANDARD,
     Action,
     BigGin,
     Decline,
     Draw,
+    EndReason,
     Expire,
     Gin,
+    Item,
     Join,
     Knock,
+    LayOff,
+    LayOffBest,
+    LayOffDone,
     NextHand,
     Open,
     Pass,
@@ -28,6 +34,7 @@ from ginbot.rules import (
     Refused,
     Resign,
     RuleSet,
+    Scored,
     Seat,
     Take,
     Throw,
@@ -35,22 +42,32 @@ from ginbot.rules import (
     View,
     Withdraw,
     decide,
+    hand_lines,
+    pad_of,
+    parse_hand,
     replay,
+    totals_of,
     view,
 )
 from tests.rules.reshuffle import reshuffled
+from tests.rules.rulesets import random_rules
 from tests.rules.tables import Table, likely, options, random_deal
 
-RULES = (
+RULES: tuple[RuleSet, ...] = (
+    *PRESETS.values(),
     STANDARD,
-    STANDARD,
-    RuleSet(target=None),
     RuleSet(knock_limit=0, pile_take_limit=6, void_limit=2),
     RuleSet(knock_limit="upcard", opening="plain", undercut_on_tie=False, next_dealer="alternate", void_dealer="pass"),
-    RuleSet(target=40, big_gin_bonus=None, aces="round", first_dealer="random", next_dealer="loser"),
+    RuleSet(target=40, big_gin_bonus=None, aces="round", first_dealer="random", next_dealer="loser", wall=True),
+    RuleSet(target=60, layoff="by_hand", wall=True, box_bonus=20, columns=3, shutout="double_hands"),
 )
+"""The presets, and what none of them plays; the machine makes up more."""
 HANDLESS = frozenset({Phase.NEW, Phase.CHALLENGE, Phase.CLOSED})
-TURNS = frozenset({Phase.UPCARD, Phase.STOCK_ONLY, Phase.DRAW, Phase.THROW})
+TURNS = frozenset({Phase.UPCARD, Phase.STOCK_ONLY, Phase.DRAW, Phase.THROW, Phase.WALL, Phase.LAY_OFF})
+SIMPLE = Throw | Gin | Pass | Draw | Take | BigGin | LayOff | LayOffBest | LayOffDone
+"""What is allowed exactly if a view offers it."""
+
+MELDS = tuple([parse_hand(text) for text in ("4S 4H 4D", "KS KH KC", "5C 6C 7C", "AD 2D 3D", "9H TH JH QH", "2S")])
 
 seats = st.integers(0, 1)
 cards = st.integers(0, 51)
@@ -63,6 +80,9 @@ anything = st.one_of(
     st.builds(Knock, seats, cards),
     st.builds(Gin, seats, cards),
     st.builds(BigGin, seats),
+    st.builds(LayOff, seats, cards, st.sampled_from(MELDS)),
+    st.builds(LayOffBest, seats),
+    st.builds(LayOffDone, seats),
     st.builds(NextHand, seats),
     st.builds(TimeUp, seats),
 )
@@ -77,7 +97,11 @@ class MatchMachine(RuleBasedStateMachine):
         self.table = Table()
         self.rng = Random(0)
 
-    @initialize(seed=st.integers(0, 2**32), ruleset=st.sampled_from(RULES), lapse_limit=st.integers(2, 3))
+    @initialize(
+        seed=st.integers(0, 2**32),
+        ruleset=st.sampled_from(RULES) | st.integers(0, 2**32).map(lambda seed: random_rules(Random(seed))),
+        lapse_limit=st.integers(2, 3),
+    )
     def open(self, seed: int, ruleset: RuleSet, lapse_limit: int) -> None:
         """A match begins as a challenge."""
         self.rng = Random(seed)
@@ -123,10 +147,10 @@ class MatchMachine(RuleBasedStateMachine):
         except Refused:
             assert self.table.match is before
             assert len(self.table.log) == length
-            if isinstance(action, Throw | Gin | Pass | Draw | Take | BigGin):
+            if isinstance(action, SIMPLE):
                 assert action not in options(view(before, action.seat))
         else:
-            if isinstance(action, Throw | Gin | Pass | Draw | Take | BigGin):
+            if isinstance(action, SIMPLE):
                 assert action in options(view(before, action.seat))
 
     @precondition(lambda self: self.table.match.phase not in HANDLESS | {Phase.OVER})
@@ -160,6 +184,25 @@ class MatchMachine(RuleBasedStateMachine):
         assert replay(self.table.log) == self.table.match
 
     @invariant()
+    def scores_agree(self) -> None:
+        """Each sum is that of its lines: hands, running totals, the columns of the pad, and what a match comes to."""
+        match = self.table.match
+        rules = match.ruleset
+        pad = pad_of(rules, match.results)
+        assert match.scores == (sum([column.scores[0] for column in pad]), sum([column.scores[1] for column in pad]))
+        for result in match.results:
+            lines = hand_lines(rules, result)
+            points = sum([line.points for line in lines if line.item is not Item.BOXES])
+            assert points == (result.end.points if isinstance(result.end, Scored) else 0)
+            assert all(line.points >= 0 for line in lines)
+        if match.tally:
+            assert totals_of(match.tally) == view(match, None).totals
+        if match.ended and match.ended.why is EndReason.TARGET:
+            assert all(column.winner is not None for column in pad)
+        else:
+            assert any(column.winner is None for column in pad)
+
+    @invariant()
     def cards_are_partitioned(self) -> None:
         """Each of the 52 cards is in one place."""
         play = self.table.match.play
@@ -183,6 +226,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert len(new) == (1 if match.phase is Phase.THROW else 0)
         assert all(play.known[seat] & ~play.hands[seat] == 0 for seat in (0, 1))
         if match.to_act is not None:
+            assert (match.phase is Phase.LAY_OFF) or not play.laid
             held = [11 if match.phase is Phase.THROW and seat == match.to_act else 10 for seat in (0, 1)]
             assert [hand.bit_count() for hand in play.hands] == held
             assert all(play.hands[match.to_act] >> card & 1 for card in new)

@@ -20,6 +20,9 @@ from ginbot.rules import (
     Hand,
     Join,
     Knock,
+    LayOff,
+    LayOffBest,
+    LayOffDone,
     Match,
     NextHand,
     Open,
@@ -138,8 +141,11 @@ def options(seen: View) -> tuple[Action, ...]:
         (Draw(seat), seen.can_draw),
         (Take(seat), seen.can_take),
         (NextHand(seat), seen.can_next),
+        (LayOffBest(seat), seen.can_finish),
+        (LayOffDone(seat), seen.can_finish),
     ]
     actions = [action for action, offered in plain if offered]
+    actions += [LayOff(seat, option.card, option.meld) for option in seen.lay_offs]
     for option in seen.throws:
         actions.append(Throw(seat, option.card))
         actions += [Knock(seat, option.card, division.melds) for division in option.knocks]

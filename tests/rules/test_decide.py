@@ -23,6 +23,9 @@ from ginbot.rules import (
     Join,
     Joined,
     Knock,
+    LayOff,
+    LayOffBest,
+    LayOffDone,
     NextHand,
     Open,
     Opened,
@@ -113,6 +116,9 @@ EVERYTHING: tuple[Action, ...] = (
     Knock(1, 1),
     Gin(1, 0),
     BigGin(1),
+    LayOff(1, parse_card("TH"), hand("7H 8H 9H")),
+    LayOffBest(1),
+    LayOffDone(1),
     NextHand(1),
     Resign(1),
     TimeUp(1),
@@ -124,14 +130,21 @@ ALLOWED: dict[Phase, set[type]] = {
     Phase.STOCK_ONLY: {Draw, Resign, TimeUp},
     Phase.DRAW: {Draw, Take, Resign, TimeUp},
     Phase.THROW: {Throw, Knock, Gin, BigGin, Resign, TimeUp},
+    Phase.WALL: {Pass, Take, Resign, TimeUp},
+    Phase.LAY_OFF: {LayOff, LayOffBest, LayOffDone, Resign, TimeUp},
     Phase.BETWEEN: {NextHand, Resign},
     Phase.OVER: set(),
     Phase.CLOSED: set(),
 }
 
 
+TURNS = {phase for phase, allowed in ALLOWED.items() if TimeUp in allowed}
+
+
 def in_phase(phase: Phase) -> Table:
     """A table in a phase, with seat 1 to act where a seat is; in THROW it has drawn a card that makes big gin."""
+    if phase in (Phase.WALL, Phase.LAY_OFF):
+        return last_turn(phase)
     table = Table()
     if phase is Phase.NEW:
         return table
@@ -157,6 +170,19 @@ def in_phase(phase: Phase) -> Table:
     table.play(BigGin(1))
     if phase is Phase.OVER:
         table.play(Resign(0))
+    return table
+
+
+def last_turn(phase: Phase) -> Table:
+    """A table of a variant where seat 1 has a turn after the other has thrown at the floor, or knocked."""
+    knocker = "4S 5S 6S 7H 8H 9H JD JC JS 2D"
+    if phase is Phase.LAY_OFF:
+        table = joined(deal(opener="TH", dealer=knocker, upcard="KD", stock="KC QC"), RuleSet(layoff="by_hand"))
+        table.play(Pass(1), Pass(0), Draw(1), Throw(1, parse_card("KC")), Draw(0), Knock(0, parse_card("QC")))
+        return table
+    table = joined(deal(opener=knocker, upcard="KD"), RuleSet(wall=True))
+    table.play(Take(1), Throw(1, parse_card("2D")))
+    draw_and_throw(table, 29)
     return table
 
 
@@ -186,11 +212,12 @@ def expected_refusal(phase: Phase, action: Action) -> Refusal:
     return Refusal.NOT_NOW
 
 
-@pytest.mark.parametrize("phase", [Phase.UPCARD, Phase.STOCK_ONLY, Phase.DRAW, Phase.THROW])
+@pytest.mark.parametrize("phase", sorted(TURNS))
 def test_only_the_seat_to_act_moves(phase: Phase) -> None:
     """Whatever the other seat tries in a turn, it is told that it is not its turn."""
     table = in_phase(phase)
-    for action in (Pass(0), Draw(0), Take(0), Throw(0, 0), Knock(0, 0), Gin(0, 0), BigGin(0), TimeUp(0)):
+    laying = (LayOff(0, 0, 7), LayOffBest(0), LayOffDone(0))
+    for action in (Pass(0), Draw(0), Take(0), Throw(0, 0), Knock(0, 0), Gin(0, 0), BigGin(0), *laying, TimeUp(0)):
         assert why(table, action) is Refusal.NOT_YOUR_TURN
 
 

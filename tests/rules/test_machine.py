@@ -19,8 +19,8 @@ def test_random_play_reaches_everything() -> None:
     """The random player of the machine comes through every phase, every kind of void hand and every end of a match."""
     phases: Counter[Phase] = Counter()
     ends: Counter[object] = Counter()
-    for seed in range(60):
-        table = random_table(Random(seed), RULES[seed % len(RULES)], lateness=0.4 if seed % 5 == 0 else 0.02)
+    for seed in range(8 * len(RULES)):
+        table = random_table(Random(seed), RULES[seed % len(RULES)], 300, lateness=0.4 if seed % 5 == 0 else 0.02)
         match = EMPTY
         for batch in table.log:
             match = apply(match, batch)

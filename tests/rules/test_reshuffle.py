@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -20,11 +21,15 @@ from ginbot.rules import (
     Drew,
     Event,
     Knock,
+    Knocked,
     Match,
     NextHand,
+    Open,
     Pass,
     Phase,
+    Resign,
     RuleSet,
+    Scored,
     Seat,
     Threw,
     Throw,
@@ -34,8 +39,22 @@ from ginbot.rules import (
     view,
 )
 from tests.rules.reshuffle import reshuffled
-from tests.rules.tables import Log, Table, deal, draw_and_throw, in_play, joined, random_table
+from tests.rules.rulesets import random_rules
+from tests.rules.tables import (
+    Log,
+    Table,
+    acting,
+    deal,
+    draw_and_throw,
+    in_play,
+    joined,
+    likely,
+    options,
+    random_deal,
+    random_table,
+)
 
+BY_HAND = RuleSet(layoff="by_hand", wall=True, target=40)
 VIEWERS: tuple[Seat | None, ...] = (0, 1, None)
 seeds = st.integers(0, 2**32)
 
@@ -43,8 +62,30 @@ seeds = st.integers(0, 2**32)
 def stopped(seed: int) -> Table:
     """A random match stopped at a random point, short ones more often than long ones."""
     rng = Random(seed)
-    rules = rng.choice((STANDARD, STANDARD, RuleSet(target=30), RuleSet(target=None)))
+    if seed % 4 == 0:
+        return laying_off(rng) if rng.random() < 0.8 else at_the_wall(rng)
+    rules = rng.choice((STANDARD, RuleSet(target=30), RuleSet(target=None), random_rules(rng)))
     return random_table(rng, rules, actions=rng.choice((rng.randrange(1, 12), rng.randrange(8, 250))), lateness=0.03)
+
+
+def laying_off(rng: Random) -> Table:
+    """A table where somebody lays off by hand, has laid off some cards already, or has given up."""
+    table = Table()
+    table.play(Open(BY_HAND, 3))
+    while table.match.phase not in (Phase.LAY_OFF, Phase.OVER):
+        table.play(likely(table.match, rng, 0.01), deal=random_deal(rng))
+    while table.match.phase is Phase.LAY_OFF and rng.random() < 0.4:
+        seat = acting(table.match)
+        table.play(rng.choice((*options(view(table.match, seat)), Resign(seat))))
+    return table
+
+
+def at_the_wall(rng: Random) -> Table:
+    """A table where a player has the last choice."""
+    table = joined(random_deal(rng), BY_HAND)
+    table.play(Pass(1), Pass(0))
+    draw_and_throw(table, 29)
+    return table
 
 
 @given(seeds)
@@ -59,7 +100,7 @@ def test_a_view_knows_only_what_its_viewer_may(seed: int) -> None:
 
 def test_the_law_is_tried_in_every_phase() -> None:
     """The matches that are reshuffled stop in every phase, and after every kind of end."""
-    phases: Counter[Phase] = Counter(stopped(seed).match.phase for seed in range(150))
+    phases: Counter[Phase] = Counter(stopped(seed).match.phase for seed in range(400))
     assert set(phases) == set(Phase) - {Phase.NEW, Phase.CLOSED}
 
 
@@ -86,7 +127,12 @@ def test_reshuffling_leaves_what_is_open(seed: int) -> None:
 
     def opened(log: Log, viewer: Seat | None) -> list[Event]:
         events = [event for batch in log for event in batch if not isinstance(event, Dealt)]
-        return [event for event in events if not isinstance(event, Drew) or event.seat == viewer]
+        last = max([place for place, event in enumerate(events) if isinstance(event, Scored)], default=-1)
+        return [
+            replace(event, card=None) if isinstance(event, Knocked) and place > last and event.seat != viewer else event
+            for place, event in enumerate(events)
+            if not isinstance(event, Drew) or event.seat == viewer
+        ]
 
     table = stopped(seed)
     for viewer in VIEWERS:
@@ -124,6 +170,16 @@ def test_a_leak_would_be_seen(leak: str, viewer: Seat | None) -> None:
     table.play(Draw(1))
     seen = {LEAKS[leak](replay(reshuffled(table.log, viewer, Random(seed)))) for seed in range(30)}
     assert len(seen) > 1
+
+
+def test_a_card_face_down_is_hidden() -> None:
+    """While the other lays off by hand only the knocker knows the card that it has put face down."""
+    table = joined(deal(opener="4S 5S 6S 7H 8H 9H JD JC JS 2D", dealer="7S", stock="KC", upcard="KD"), BY_HAND)
+    table.play(Pass(1), Pass(0), Draw(1), Knock(1, parse_card("KC")))
+    assert table.match.phase is Phase.LAY_OFF
+    for viewer, kinds in ((0, 10), (None, 10), (1, 1)):
+        logs = [reshuffled(table.log, viewer, Random(seed)) for seed in range(30)]
+        assert len({in_play(replay(log)).pile[-1] for log in logs}) >= kinds
 
 
 def test_earlier_hands_are_reshuffled_too() -> None:

@@ -78,7 +78,7 @@ def test_a_tie_may_score_nothing() -> None:
     table.play(NextHand(), deal=TIED)
     table.play(Pass(1), Pass(0), Draw(1))
     *_, scored = table.play(Knock(1, parse_card("KC")))
-    assert scored == Scored(EndKind.TIE, None, 0, 6, 6)
+    assert scored == Scored(EndKind.TIE, None, 0, 6, 6, columns=())
     assert (table.match.phase, table.match.scores, table.match.voids) == (Phase.BETWEEN, (0, 0), 0)
     assert table.play(NextHand(), deal=TIED) == (Dealt(0, TIED.deck),)
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ginbot import rules
-from ginbot.rules import STANDARD, Drew, Event, Knocked, Opened, RuleSet, Scored, parse_card, parse_hand
+from ginbot.rules import STANDARD, Drew, Event, Knocked, Opened, RuleSet, Scored, ScoreLine, parse_card, parse_hand
 from ginbot.store import decode, decode_ruleset, encode, encode_ruleset
 
 CARDS = st.integers(0, 51)
@@ -19,11 +19,10 @@ HANDS = st.frozensets(CARDS, max_size=11).map(lambda cards: sum(1 << card for ca
 SEATS = st.integers(0, 1)
 RULESETS = st.builds(
     RuleSet,
-    target=st.none() | st.integers(10, 500),
-    knock_limit=st.integers(0, 10) | st.just("upcard"),
-    undercut_on_tie=st.booleans(),
-    big_gin_bonus=st.none() | st.integers(0, 100),
-    aces=st.sampled_from(["low", "round"]),
+    **{
+        name: st.integers(0, len(span) - 1).map(lambda place, span=span: span.at(place))  # type: ignore[misc]  # a default
+        for name, span in rules.SPANS.items()
+    },
 )
 BY_TYPE: dict[str, st.SearchStrategy[Any]] = {
     "RuleSet": RULESETS,
@@ -35,6 +34,13 @@ BY_TYPE: dict[str, st.SearchStrategy[Any]] = {
     "Seat": SEATS,
     "Seat | None": st.none() | SEATS,
     "int": st.integers(0, 500),
+    "tuple[int, ...]": st.lists(st.integers(0, 2), max_size=3).map(tuple),
+    "tuple[ScoreLine, ...]": st.lists(
+        st.builds(
+            ScoreLine, st.sampled_from(rules.Item), SEATS, st.integers(0, 500), st.integers(0, 9), st.integers(0, 2)
+        ),
+        max_size=9,
+    ).map(tuple),
     **{name: st.sampled_from(getattr(rules, name)) for name in ("Closure", "VoidReason", "EndReason", "EndKind")},
 }
 TYPES: tuple[type[Event], ...] = get_args(Event)
@@ -70,7 +76,12 @@ def test_logs_are_written_in_names() -> None:
         "points": 27,
         "knocker_count": 6,
         "defender_count": 4,
+        "boxes": 0,
+        "box_points": 0,
+        "columns": [0],
     }
+    tallied = encode(rules.Tallied((ScoreLine(rules.Item.BOXES, 1, 75, 3, 2),)))
+    assert tallied["lines"] == [{"item": "boxes", "seat": 1, "points": 75, "count": 3, "column": 2}]
     deck = encode(rules.Dealt(1, tuple(range(52))))["deck"]
     assert deck.startswith("AS2S3S")
     assert len(deck) == 104
@@ -81,6 +92,8 @@ def test_what_an_old_log_lacks_has_its_default() -> None:
     assert decode_ruleset({}) == STANDARD
     assert decode_ruleset({"target": None}) == RuleSet(target=None)
     assert decode({"type": "Opened", "ruleset": {}}) == Opened(STANDARD, 3)
+    old = {"type": "Scored", "kind": "knock", "winner": 1, "points": 7, "knocker_count": 6, "defender_count": 13}
+    assert decode(old) == Scored(rules.EndKind.KNOCK, 1, 7, 6, 13, boxes=0, box_points=0, columns=(0,))
 
 
 @pytest.mark.parametrize(
