@@ -41,6 +41,8 @@ class Settings:
     log_format: str = "text"
     backup_dir: str = "backups"
     backup_hours: float = 0.0
+    shard_count: int = 0
+    shard_ids: tuple[int, ...] = ()
 
 
 def environment(surroundings: Mapping[str, str], file: Path) -> dict[str, str]:
@@ -63,12 +65,18 @@ def load(environ: Mapping[str, str]) -> Settings:
     for name in environ:
         if name.startswith("GINBOT_") and name not in VARIABLES:
             raise BadSetting(f"{name} is not a setting of ginbot{_meant(name)}.")
-    chosen: dict[str, str | int | float] = {}
+    chosen: dict[str, str | int | float | tuple[int, ...]] = {}
     for name, (attribute, read) in VARIABLES.items():
         text = environ.get(name, "").strip()
         if text:
             chosen[attribute] = read(name, text)
-    return Settings(**chosen)  # type: ignore[arg-type]  # each reader gives its own field's type
+    settings = Settings(**chosen)  # type: ignore[arg-type]  # each reader gives its own field's type
+    if settings.shard_ids and settings.shard_ids[-1] >= settings.shard_count:
+        raise BadSetting(
+            f"GINBOT_SHARD_IDS names shard {settings.shard_ids[-1]}, and GINBOT_SHARD_COUNT is {settings.shard_count}: "
+            "shards are counted from 0."
+        )
+    return settings
 
 
 def _meant(name: str) -> str:
@@ -115,6 +123,13 @@ def _folder(name: str, text: str) -> str:
     raise BadSetting(f"{name} holds a letter that no folder's name has.")
 
 
+def _shard_ids(name: str, text: str) -> tuple[int, ...]:
+    parts = [part.strip() for part in text.split(",")]
+    if all(part.isascii() and part.isdigit() for part in parts):
+        return tuple(sorted({int(part) for part in parts}))
+    raise BadSetting(f"{name} is {_quoted(text)}, no list of shards: numbers with commas between them are accepted.")
+
+
 def _whole(least: int, most: int) -> Callable[[str, str], int]:
     def read(name: str, text: str) -> int:
         try:
@@ -151,7 +166,7 @@ def _quoted(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:40] + "...")
 
 
-VARIABLES: Mapping[str, tuple[str, Callable[[str, str], str | int | float]]] = {
+VARIABLES: Mapping[str, tuple[str, Callable[[str, str], str | int | float | tuple[int, ...]]]] = {
     "DISCORD_TOKEN": ("token", _token),
     "DATABASE_URL": ("database_url", read_database_url),
     "GINBOT_LIVE_SECONDS": ("live_seconds", _whole(20, 300)),
@@ -165,4 +180,6 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str, str], str | int | float]]] = {
     "GINBOT_LOG_FORMAT": ("log_format", _log_format),
     "BACKUP_DIR": ("backup_dir", _folder),
     "GINBOT_BACKUP_HOURS": ("backup_hours", _number(0, 168)),
+    "GINBOT_SHARD_COUNT": ("shard_count", _whole(0, 10_000)),
+    "GINBOT_SHARD_IDS": ("shard_ids", _shard_ids),
 }

@@ -19,6 +19,7 @@ NUMBERS = [
     ("GINBOT_POLL_SECONDS", 0.1, 3600),
     ("GINBOT_WORKERS", 1, 16),
     ("GINBOT_BACKUP_HOURS", 0, 168),
+    ("GINBOT_SHARD_COUNT", 0, 10_000),
 ]
 
 
@@ -214,3 +215,20 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path):
     file.write_bytes(b"DISCORD_TOKEN=\xff\xfe")
     with pytest.raises(BadSetting, match="cannot be read"):
         environment({}, file)
+
+
+def test_a_process_may_have_some_of_the_shards():
+    """Shards are numbers below their count, in any order; without any a process has them all."""
+    assert load({"GINBOT_SHARD_COUNT": "4", "GINBOT_SHARD_IDS": "3, 0,3"}).shard_ids == (0, 3)
+    assert load({"GINBOT_SHARD_COUNT": "4"}).shard_ids == ()
+
+
+@pytest.mark.parametrize("ids", ["4", "0,9", "one", "-1", "0;1", "0,"])
+def test_shards_that_are_none_are_refused(ids: str):
+    """A list that is none, or a shard beyond their count, is refused by one sentence that names the variable."""
+    assert "GINBOT_SHARD_IDS" in refusal(GINBOT_SHARD_COUNT="4", GINBOT_SHARD_IDS=ids)
+
+
+def test_shards_need_their_count():
+    """Which shards a process has says nothing without how many there are."""
+    assert "GINBOT_SHARD_COUNT is 0" in refusal(GINBOT_SHARD_IDS="0")

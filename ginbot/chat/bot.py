@@ -67,6 +67,8 @@ class GinBot(commands.AutoShardedBot):
             max_ratelimit_timeout=LONGEST_WAIT,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            shard_count=settings.shard_count or None,
+            shard_ids=list(settings.shard_ids) or None,  # type: ignore[arg-type]  # None is its default
         )
         self.settings = settings
         self.workers = Workers(settings.workers)
@@ -83,6 +85,7 @@ class GinBot(commands.AutoShardedBot):
         """Put the parts together and start the Keeper; called once, after the login and before the gateway."""
         settings = self.settings
         store = await Store.open(settings.database_url)
+        await store.stand_for(settings.shard_ids, settings.shard_count)
         timing = Timing(
             live_turn=timedelta(seconds=settings.live_seconds),
             next_hand=timedelta(seconds=settings.next_hand_seconds),

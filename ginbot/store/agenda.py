@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import BigInteger, ColumnElement, Update, case, func, literal, or_, select, type_coerce, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Update,
+    and_,
+    case,
+    delete,
+    false,
+    func,
+    literal,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.elements import KeyedColumnElement
 
@@ -19,6 +33,9 @@ _match = tables.matches.c
 
 class Agenda(Part):
     """Due times, leases and clocks."""
+
+    process: int = 1
+    """Which of several processes on the database this is: the number of its first shard, counted from 1."""
 
     async def due(self, now: datetime, limit: int) -> tuple[Due, ...]:
         """The matches due by now that nobody holds a lease on, longest due first."""
@@ -106,29 +123,41 @@ class Agenda(Part):
         """After a gap longer than this since the moment stamped, have all live turns begin again and stamp now.
 
         The gap, or None if there is none; of several Keepers that notice it at once one gives it back.
+        A process of several that is away is noticed by the others: its players cannot press, so no live turn ends.
         """
         if not _is_gap(await self.stamped(), now, longest):
             return None
         async with self._database.write() as connection:
-            stamped: datetime = (await connection.execute(select(tables.alive.c.at).with_for_update())).scalar_one()
+            marks = await connection.execute(select(tables.alive.c.at).order_by(tables.alive.c.id).with_for_update())
+            stamped: datetime = min(marks.scalars())
             if not _is_gap(stamped, now, longest):
                 return None
             await connection.execute(_shift(now - stamped, "live", now))
             await shift_queue(connection, now - stamped, "live")
             await _redraw_hands(connection, "live")
-            await connection.execute(update(tables.alive).values(at=now))
+            await connection.execute(update(tables.alive).where(tables.alive.c.at < now).values(at=now))
             return now - stamped
 
     async def stamped(self) -> datetime | None:
-        """The moment last noted by `stamp`; None if there is none."""
+        """The moment last noted by `stamp`, in that of several processes which is away longest; None if none is."""
         async with self._database.read() as connection:
-            return (await connection.execute(select(tables.alive.c.at))).scalar()
+            earliest: datetime | None = await connection.scalar(select(func.min(tables.alive.c.at)))
+            return earliest
+
+    async def stand_for(self, shard_ids: tuple[int, ...], shard_count: int) -> None:
+        """Be the process that has these of so many shards (none: all there are), whatever processes had before."""
+        self.process = 1 + min(shard_ids, default=0)
+        mark = tables.alive.c.id
+        others = and_(mark <= shard_count, mark.not_in([1 + shard for shard in shard_ids])) if shard_ids else false()
+        async with self._database.write() as connection:
+            await connection.execute(delete(tables.alive).where(mark != self.process, ~others))
 
     async def stamp(self, now: datetime) -> datetime | None:
-        """Note that a Keeper is here; when one last was, None the first time."""
-        insert = self._database.insert(tables.alive).values(id=1, at=now)
+        """Note that this process's Keeper is here; when it last was, None the first time."""
+        insert = self._database.insert(tables.alive).values(id=self.process, at=now)
+        mine = select(tables.alive.c.at).where(tables.alive.c.id == self.process)
         async with self._database.write(lazy=True) as connection:
-            before = (await connection.execute(select(tables.alive.c.at).with_for_update())).scalar()
+            before = (await connection.execute(mine.with_for_update())).scalar()
             await connection.execute(insert.on_conflict_do_update(index_elements=["id"], set_={"at": now}))
             return before
 

@@ -241,3 +241,49 @@ async def test_an_outage_is_given_back_once(store: Store) -> None:
     record = await store.record(match_id)
     assert record is not None
     assert record.facts.turn_ends_at == SOON + seconds(20)
+
+
+async def test_a_process_that_is_away_is_noticed_by_another(url: str, store: Store) -> None:
+    """Of two processes the one that still looks gives live turns back the time of the other, once, and in steps."""
+    other, longest = await Store.open(url), seconds(5)
+    await store.stand_for((0,), 2)
+    await other.stand_for((1,), 2)
+    match_id = await running(store)
+    for each in (store, other):
+        assert await each.stamp(NOW) is None
+    for gone in (4, 8, 12, 16):
+        now = NOW + seconds(gone)
+        assert await other.give_back(now, longest) == (seconds(8) if gone in (8, 16) else None)
+        await other.stamp(now)
+    assert await store.give_back(NOW + seconds(16), longest) is None
+    record = await store.record(match_id)
+    assert record is not None
+    assert record.facts.away_seconds == 16
+    await other.close()
+
+
+async def test_two_that_were_away_together_give_it_back_once(url: str, store: Store) -> None:
+    """After an outage of both, whichever of two processes looks first gives the time back, and the other does not."""
+    other, longest = await Store.open(url), seconds(5)
+    await store.stand_for((0,), 2)
+    await other.stand_for((1,), 2)
+    await store.stamp(NOW)
+    await other.stamp(NOW + seconds(2))
+    later = NOW + seconds(60)
+    assert await other.give_back(later, longest) == seconds(60)
+    assert await store.give_back(later, longest) is None
+    await other.close()
+
+
+async def test_processes_that_are_no_more_are_not_waited_for(url: str, store: Store) -> None:
+    """When the shards are dealt out anew, no mark is left of a process whose shards another one has by now."""
+    for shards in ((0, 1), (2, 3)):
+        await store.stand_for(shards, 4)
+        await store.stamp(NOW)
+    await store.stand_for((0, 1, 2), 4)
+    await store.stamp(SOON)
+    assert await store.stamped() == SOON
+    await store.stand_for((3,), 4)
+    assert await store.stamp(NOW) is None
+    await store.stand_for((), 0)
+    assert await store.stamped() == SOON
