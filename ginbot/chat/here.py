@@ -99,18 +99,14 @@ class Here:
         except Exception as error:
             fault, channel = fault_of(error), record.facts.channel
             if fault is Fault.GONE:
-                return await self._places.is_gone(record) and await self._with_new_table(record, seat)
-            if fault not in (Fault.FORBIDDEN, Fault.CLOSED) or channel in (None, place):
+                return await self._places.is_gone(record) and await self._told(await self._newest(record), seat)
+            if fault not in (Fault.FORBIDDEN, Fault.CLOSED) or channel is None or channel == place:
                 raise
-            assert channel is not None, "a place beside the thread"
             await self._sender.post(channel, screen, nonce, silent=False)
+        if (await self._newest(record)).screen("table") is None:  # whoever took it away did not know that it is needed
+            await self._matches.store.save_screen(ScreenRow(record.facts.id, "table", shown=1))  # 0 would tell again
+            self._matches.changed(None)
         return True
 
-    async def _with_new_table(self, record: Record, seat: Seat) -> bool:
-        """Say it where the thread was, which is opened anew for it; the table comes there too."""
-        match_id = record.facts.id
-        await self._matches.store.drop_screen(match_id, "table")
-        await self._matches.store.save_screen(ScreenRow(match_id, "table"))
-        told = await self._told(await self._matches.load(match_id), seat)
-        self._matches.changed(None)
-        return told
+    async def _newest(self, record: Record) -> Record:
+        return await self._matches.load(record.facts.id)

@@ -12,7 +12,7 @@ from ginbot.chat.dms import DirectMessages
 from ginbot.chat.faults import Fault, fault_of
 from ginbot.pace import ARCHIVE_AFTER
 from ginbot.screens.lobby import thread_name
-from ginbot.store import Record, Status, Store
+from ginbot.store import MatchRow, Record, Status, Store
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class Places:
 
     async def is_gone(self, record: Record) -> bool:
         """A match's thread is no more: whether there is a channel left in which another can be opened."""
-        facts = record.facts
+        facts = await self._now(record)
         left = None if facts.thread == facts.channel else facts.channel
         log.info("match %d: its thread is gone, its channel is %s", facts.id, left)
         await self._store.set_place(facts.id, left, None)
@@ -54,7 +54,7 @@ class Places:
 
     async def is_locked(self, record: Record) -> bool:
         """Nobody may write in a match's thread any more: whether its channel can take its place."""
-        facts = record.facts
+        facts = await self._now(record)
         if facts.channel is None or facts.thread == facts.channel:
             return False
         await self._store.set_place(facts.id, facts.channel, facts.channel)
@@ -77,6 +77,11 @@ class Places:
             if fault_of(error) is None:
                 raise
             log.warning("match %d: its thread could not be put away: %s", record.facts.id, error)
+
+    async def _now(self, record: Record) -> MatchRow:
+        """What is known of the match by now: a thread may have been opened since it was read."""
+        found = await self._store.record(record.facts.id)
+        return record.facts if found is None else found.facts
 
     async def _open_thread(self, record: Record) -> int | None:
         """A thread at the challenge's post; where none can be opened, the channel itself.
