@@ -13,6 +13,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
+import aiohttp
 import discord
 from discord.ext import commands
 
@@ -47,6 +48,9 @@ FINISH_WITHIN = 4.0
 """Seconds that what runs has to come to its end when the bot stops."""
 LONGEST_WAIT = 30.0
 """Seconds that discord.py may sleep out a rate limit before it says so instead."""
+
+ANSWERED_WITHIN = 15.0
+"""Seconds in which Discord has to answer a request; discord.py itself would wait for five minutes."""
 
 
 class GinBot(commands.AutoShardedBot):
@@ -84,6 +88,7 @@ class GinBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Put the parts together and start the Keeper; called once, after the login and before the gateway."""
         settings = self.settings
+        self._wait_for_discord(ANSWERED_WITHIN)
         store = await Store.open(settings.database_url)
         await store.stand_for(settings.shard_ids, settings.shard_count)
         timing = Timing(
@@ -93,7 +98,7 @@ class GinBot(commands.AutoShardedBot):
         )
         matches = Matches(store, clock=self._clock, timing=timing, deal=self._deal)
         dms = DirectMessages(self, self._clock, settings.dm_openings)
-        sender, contexts, places = Sender(self, self.workers), Contexts(matches), Places(self, store, dms)
+        sender, contexts, places = Sender(self, self.workers, self._clock), Contexts(matches), Places(self, store, dms)
         calls = Calls(matches, contexts, sender, places)
         here = Here(matches, contexts, sender, places)
         drawing = Drawing(matches, contexts, sender, places, calls, here)
@@ -115,6 +120,11 @@ class GinBot(commands.AutoShardedBot):
         await self.workers.warm()
         await self._sync_commands()
         self.keeper.start()
+
+    def _wait_for_discord(self, seconds: float) -> None:
+        session = getattr(self.http, "_HTTPClient__session", None)
+        if isinstance(session, aiohttp.ClientSession):  # else it is a simulation; neither library has a public way
+            session._timeout = aiohttp.ClientTimeout(total=seconds)
 
     async def press(self, interaction: discord.Interaction[Any], text: str) -> None:
         """Answer a press on one of our buttons or menus; but one that `ginbot doctor` waits for is for it to answer."""

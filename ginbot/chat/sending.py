@@ -5,18 +5,24 @@ Every edit names its attachments, so that no old picture stays or is lost. Nothi
 
 from __future__ import annotations
 
+import asyncio
 import io
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 import discord
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
+from ginbot.chat.limits import Limits
 from ginbot.chat.widgets import view_of
 from ginbot.screens.screen import Screen
 from ginbot.workers import Workers
 
 PICTURE = "ginbot.png"
+EDITED_WITHIN = 20.0
+"""Seconds after which an edit by token is given up: discord.py sleeps out even the longest rate limit of a token."""
 ANSWERED = "answered"
 """Under this key an interaction remembers that its answer has been sent."""
 
@@ -24,9 +30,13 @@ ANSWERED = "answered"
 class Sender:
     """Sends screens; pictures are painted by `workers`."""
 
-    def __init__(self, client: discord.Client, workers: Workers) -> None:
+    def __init__(
+        self, client: discord.Client, workers: Workers, clock: Callable[[], datetime] = discord.utils.utcnow
+    ) -> None:
         self._client = client
         self._workers = workers
+        self._limits = Limits(clock)
+        self.patience = EDITED_WITHIN
 
     async def files(self, screen: Screen, *, hurry: bool = False) -> list[discord.File]:
         """The screen's picture as a fresh file with its alt text, or none; `hurry` where somebody waits for it."""
@@ -37,54 +47,54 @@ class Sender:
 
     async def post(self, channel: int, screen: Screen, nonce: str, *, silent: bool) -> int:
         """A new message; its id. The nonce keeps a repeated post from making a second one."""
-        message = await self._client.get_partial_messageable(channel).send(
-            screen.text,
-            files=await self.files(screen),
-            view=view_of(screen.rows),
-            allowed_mentions=mentions_of(screen),
-            silent=silent,
-            nonce=nonce,
-        )
+        files = await self.files(screen)
+        with self._limits.obeyed("post", channel):
+            message = await self._client.get_partial_messageable(channel).send(
+                screen.text,
+                files=files,
+                view=view_of(screen.rows),
+                allowed_mentions=mentions_of(screen),
+                silent=silent,
+                nonce=nonce,
+            )
         return message.id
 
     async def edit(self, channel: int, message: int, screen: Screen) -> None:
         """Change a message by the bot's own token."""
-        await (
-            self._client.get_partial_messageable(channel)
-            .get_partial_message(message)
-            .edit(
+        files, there = await self.files(screen), self._client.get_partial_messageable(channel)
+        with self._limits.obeyed("edit", channel):
+            await there.get_partial_message(message).edit(
                 content=screen.text,
-                attachments=await self.files(screen),
+                attachments=files,
                 view=view_of(screen.rows),
                 allowed_mentions=mentions_of(screen),
             )
-        )
 
     async def edit_by_token(self, token: str, screen: Screen) -> int:
         """Change the message that a press was answered with or on, by its token; that message's id.
 
-        Outside the global rate limit.
+        Outside the global rate limit. Raises TimeoutError where Discord would have us wait for long.
         """
         assert self._client.application_id is not None, "the bot has logged in"
+        files = await self.files(screen)
         with handle_message_parameters(
-            content=screen.text,
-            attachments=await self.files(screen),
-            view=view_of(screen.rows),
-            allowed_mentions=mentions_of(screen),
+            content=screen.text, attachments=files, view=view_of(screen.rows), allowed_mentions=mentions_of(screen)
         ) as parameters:
-            changed = await async_context.get().edit_original_interaction_response(
-                self._client.application_id,
-                token,
-                session=self._client.http._HTTPClient__session,  # type: ignore[attr-defined]  # discord.py has no public way
-                payload=parameters.payload,
-                multipart=parameters.multipart,
-                files=parameters.files,
-            )
+            async with asyncio.timeout(self.patience):
+                changed = await async_context.get().edit_original_interaction_response(
+                    self._client.application_id,
+                    token,
+                    session=self._client.http._HTTPClient__session,  # type: ignore[attr-defined]  # discord.py has no public way
+                    payload=parameters.payload,
+                    multipart=parameters.multipart,
+                    files=parameters.files,
+                )
         return int(changed["id"])
 
     async def delete(self, channel: int, message: int) -> None:
         """Take a message away."""
-        await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
+        with self._limits.obeyed("delete", channel):
+            await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
     async def update(self, interaction: discord.Interaction[Any], screen: Screen) -> None:
         """Answer a press by changing the message that was pressed."""
