@@ -95,7 +95,7 @@ def defended(match: Match, play: Play, knocker: Seat, shown: Melding, defence: D
         () if winner is None else columns_for(pad, winner),
     )
     laid_down = Defended(defender, defence.laid_off, defence.melds, defence.deadwood)
-    return (laid_down, scored, *_after_score(rules, pad, len(match.results) + 1, scored))
+    return (laid_down, scored, *after_score(rules, pad, len(match.results) + 1, scored))
 
 
 def next_dealer(ruleset: RuleSet, last: HandResult) -> Seat:
@@ -109,7 +109,7 @@ def next_dealer(ruleset: RuleSet, last: HandResult) -> Seat:
     return dealers[ruleset.next_dealer]
 
 
-def _after_score(rules: RuleSet, pad: tuple[Column, ...], number: int, scored: Scored) -> tuple[Event, ...]:
+def after_score(rules: RuleSet, pad: tuple[Column, ...], number: int, scored: Scored) -> tuple[Event, ...]:
     """The end of a match whose last column is closed by this hand; a tie that scores nothing ends none."""
     if scored.winner is None:
         return ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from dataclasses import replace
+from typing import Any, Literal
 
 import pytest
 
@@ -10,10 +11,16 @@ from ginbot.rules import (
     PRESETS,
     STANDARD,
     BigGin,
+    Column,
     Dealt,
     Draw,
+    Ended,
     EndKind,
+    EndReason,
+    Entry,
     Gin,
+    HandResult,
+    Item,
     Join,
     Knock,
     NextHand,
@@ -24,10 +31,14 @@ from ginbot.rules import (
     Refused,
     RuleSet,
     Scored,
+    ScoreLine,
     Take,
+    Tallied,
     Throw,
     Voided,
+    VoidReason,
     decide,
+    hand_lines,
     knock_limit,
     parse_card,
     view,
@@ -43,6 +54,146 @@ def test_the_presets_are_named() -> None:
     """Standard is the default rules, blitz one hand of it."""
     assert PRESETS["standard"] == STANDARD == RuleSet()
     assert PRESETS["blitz"] == RuleSet(target=None)
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("race", {"first_dealer": "random", "void_limit": None, "pile_take_limit": None}),
+        ("kingdom", {"box_bonus": 25, "game_bonus": 100, "shutout": "double_game"}),
+        (
+            "classic",
+            {
+                "gin_bonus": 20,
+                "undercut_bonus": 10,
+                "big_gin_bonus": None,
+                "box_bonus": 20,
+                "game_bonus": 100,
+                "shutout": "double_game",
+                "layoff": "by_hand",
+            },
+        ),
+        ("palace", {"undercut_bonus": 20, "big_gin_bonus": None, "box_bonus": 10, "box_timing": "running"}),
+        (
+            "oklahoma",
+            {
+                "target": 150,
+                "knock_limit": "upcard",
+                "spade_doubles": "points",
+                "box_bonus": 25,
+                "game_bonus": 100,
+                "shutout": "double_game",
+                "extra_boxes": True,
+            },
+        ),
+        ("straight", {"knock_limit": 0, "void_limit": None}),
+        ("hollywood", {"box_bonus": 25, "game_bonus": 100, "shutout": "double_game", "columns": 3}),
+    ],
+)
+def test_a_preset_is_standard_but_for(name: str, fields: dict[str, Any]) -> None:
+    """Each preset differs from standard in these fields and in no other."""
+    assert PRESETS[name] == replace(STANDARD, **fields)
+
+
+def test_a_match_is_added_up_at_its_end() -> None:
+    """Two knocks of 70 under kingdom: 140 and two boxes and the game twice; the view has it all, line by line."""
+    rules = replace(PRESETS["kingdom"], next_dealer="loser")
+    table = opened(LOW_KNOCK, rules)
+    table.play(Knock(1, parse_card("KC")))
+    seen = view(table.match, None)
+    assert (seen.scores, seen.totals, seen.tally) == ((0, 70), (0, 95), ())
+    assert seen.columns == (Column((Entry(1, 1, 70, 1),), (0, 70)),)
+    table.play(NextHand(), deal=LOW_KNOCK)
+    table.play(Pass(1), Pass(0), Draw(1))
+    *_, tallied, ended = table.play(Knock(1, parse_card("KC")))
+    lines = (
+        ScoreLine(Item.HANDS, 0, 0, 0),
+        ScoreLine(Item.HANDS, 1, 140, 2),
+        ScoreLine(Item.BOXES, 1, 50, 2),
+        ScoreLine(Item.GAME, 1, 100),
+        ScoreLine(Item.SHUTOUT, 1, 100),
+    )
+    assert (tallied, ended) == (Tallied(lines), Ended(1, EndReason.TARGET))
+    seen = view(table.match, 0)
+    assert (seen.scores, seen.totals, seen.tally) == ((0, 140), (0, 390), lines)
+    assert seen.columns[0].winner == 1
+
+
+def test_hollywood_is_entered_by_the_hand() -> None:
+    """A second hand won is entered twice, and the running score is the sum of the columns."""
+    table = opened(LOW_KNOCK, replace(PRESETS["hollywood"], next_dealer="loser", target=500))
+    table.play(Knock(1, parse_card("KC")), NextHand(), deal=LOW_KNOCK)
+    table.play(Pass(1), Pass(0), Draw(1))
+    assert table.play(Knock(1, parse_card("KC")))[-1] == Scored(EndKind.KNOCK, 1, 70, 2, 72, 1, 0, (0, 1))
+    assert table.match.scores == (0, 210)
+    assert [column.scores for column in view(table.match, 0).columns] == [(0, 140), (0, 70), (0, 0)]
+
+
+def test_voids_end_a_match_with_its_boxes() -> None:
+    """A match of voids has its boxes added and no bonuses, and boxes may decide it."""
+    undercut = deal(
+        opener="4S 5S 6S 7H 8H 9H JD JC JS 6D", dealer="KS KH KD QS QH QD 2C 3C 4C 4H", stock="KC", upcard="9C"
+    )
+    rules = RuleSet(
+        void_limit=1, box_bonus=25, game_bonus=100, shutout="flat", next_dealer="loser", undercut_bonus=33, target=500
+    )
+    table = opened(undercut, rules)
+    table.play(Knock(1, parse_card("KC")), NextHand(), deal=undercut)
+    assert table.match.scores == (35, 0)
+    take_and_throw(table, 19)
+    table.play(Take(acting(table.match)))
+    seat = acting(table.match)
+    events = table.play(Throw(seat, view(table.match, seat).throws[0].card))
+    lines = (ScoreLine(Item.HANDS, 0, 35, 1), ScoreLine(Item.BOXES, 0, 25, 1), ScoreLine(Item.HANDS, 1, 0, 0))
+    assert events[2:] == (Tallied(lines), Ended(0, EndReason.VOIDS))
+
+
+def test_running_boxes_are_credited_with_the_hand() -> None:
+    """Under palace a knock of 70 puts 80 on the score."""
+    table = opened(LOW_KNOCK, PRESETS["palace"])
+    assert table.play(Knock(1, parse_card("KC")))[-1] == Scored(EndKind.KNOCK, 1, 70, 2, 72, 1, 10)
+    assert (table.match.scores, view(table.match, 0).totals) == ((0, 80), (0, 80))
+
+
+@pytest.mark.parametrize(
+    ("changes", "boxes"),
+    [
+        ({}, 1),
+        ({"extra_boxes": True}, 3),
+        ({"spade_doubles": "points"}, 1),
+        ({"spade_doubles": "points_and_boxes"}, 2),
+        ({"spade_doubles": "points_and_boxes", "extra_boxes": True}, 6),
+        ({"box_bonus": 0}, 0),
+    ],
+)
+def test_the_boxes_of_a_gin(changes: dict[str, Any], boxes: int) -> None:
+    """A gin is a box, three with the extra ones, and twice that where a spade doubles them; every sum is told."""
+    rules = RuleSet(**{"target": 500, "box_bonus": 25, **changes})
+    dealer = "KS KH KD QS QH QD 2C 3C 4C 8D"
+    table = opened(deal(opener="4S 5S 6S 7H 8H 9H JD JC JS JH", dealer=dealer, upcard="AS", stock="KC"), rules)
+    doubled = rules.spade_doubles != "no"
+    assert view(table.match, None).doubled is doubled
+    scored = table.play(Gin(1, parse_card("KC")))[-1]
+    assert scored == Scored(EndKind.GIN, 1, 66 if doubled else 33, 0, 8, boxes)
+    lines = [ScoreLine(Item.DEADWOOD, 1, 8), ScoreLine(Item.GIN, 1, 25)]
+    lines += [ScoreLine(Item.SPADE, 1, 33)] if doubled else []
+    lines += [ScoreLine(Item.BOXES, 1, boxes * 25, boxes)] if boxes else []
+    assert hand_lines(rules, table.match.results[0]) == tuple(lines)
+
+
+def test_a_hand_is_explained_line_by_line() -> None:
+    """A knock is a difference, an undercut one and its bonus, a big gin deadwood and bonus; a void has nothing."""
+    told = {
+        Scored(EndKind.KNOCK, 1, 7, 6, 13): [(Item.DIFFERENCE, 1, 7)],
+        Scored(EndKind.UNDERCUT, 0, 27, 6, 4): [(Item.DIFFERENCE, 0, 2), (Item.UNDERCUT, 0, 25)],
+        Scored(EndKind.UNDERCUT, 0, 25, 6, 6): [(Item.DIFFERENCE, 0, 0), (Item.UNDERCUT, 0, 25)],
+        Scored(EndKind.BIG_GIN, 1, 39, 0, 8): [(Item.DEADWOOD, 1, 8), (Item.BIG_GIN, 1, 31)],
+        Scored(EndKind.TIE, None, 0, 6, 6, columns=()): [],
+        Voided(VoidReason.STOCK): [],
+    }
+    for end, lines in told.items():
+        result = HandResult(1, 0, parse_card("KD"), end, (0, 0))
+        assert [(line.item, line.seat, line.points) for line in hand_lines(STANDARD, result)] == lines
 
 
 @pytest.mark.parametrize(

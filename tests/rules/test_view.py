@@ -16,6 +16,8 @@ from ginbot.rules import (
     Expire,
     Gin,
     Knock,
+    LayOffBest,
+    LayOffDone,
     Melding,
     NextHand,
     Open,
@@ -39,6 +41,7 @@ from ginbot.rules import (
     parse_card,
     view,
 )
+from tests.rules.rulesets import random_rules
 from tests.rules.tables import Table, deal, draw_and_throw, hand, in_play, joined, options, random_table
 
 OPENER = "4S 5S 6S 7H 8H 9H JD JC JS 2D"
@@ -229,7 +232,7 @@ def test_lapses_are_seen() -> None:
     assert Drew(1, None) not in view(table.match, 1).moves
 
 
-EVERY_MOVE = (Pass, Draw, Take, NextHand, BigGin)
+EVERY_MOVE = (Pass, Draw, Take, NextHand, BigGin, LayOffBest, LayOffDone)
 
 
 def judged(table: Table, seen: View) -> None:
@@ -249,11 +252,12 @@ def judged(table: Table, seen: View) -> None:
             assert action in offered
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(60))
 def test_a_view_offers_what_is_allowed(seed: int) -> None:
     """Whatever a view offers is allowed, and whatever is allowed is offered, at any point of a match."""
     rng = Random(seed)
-    table = random_table(rng, STANDARD, actions=rng.randrange(3, 120), lateness=0.01)
+    rules = random_rules(rng) if seed % 2 else STANDARD
+    table = random_table(rng, rules, actions=rng.randrange(3, 120), lateness=0.01)
     for viewer in (0, 1):
         judged(table, view(table.match, viewer))
 
