@@ -94,6 +94,6 @@ async def test_killed_before_a_hand_came_back(world: World, monkeypatch: pytest.
     monkeypatch.undo()
     before = len(world.dms(world.ben))
     await world.restart()
-    await world.pass_time(15)
+    await world.pass_time(12)
     assert len(world.dms(world.ben)) == before + 1
     assert "[Pass] [Take K♣]" in rows(world.dms(world.ben)[-1])
