@@ -12,15 +12,18 @@ from ginbot.demo.pages import Page
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
+SKIPS = ("1", "24")
+"""How many hours may be skipped at once."""
 LOCAL = frozenset({"127.0.0.1", "localhost"})
 """The links are keys to the pages: they are given to nobody who came by another name."""
 
 
 class Front:
-    """The front page; `pages` is what it links, and may grow."""
+    """The front page; `pages` is what it links, and may grow; `skip` moves the simulated clock by so many seconds."""
 
     def __init__(self) -> None:
         self.pages: list[Page] = []
+        self.skip: Callable[[float], Awaitable[None]] | None = None
 
     def application(self) -> web.Application:
         """This page to be served; asked by any other name than this computer's own it gives nothing away."""
@@ -30,6 +33,7 @@ class Front:
                 web.get("/", self._index),
                 web.get("/threads", self._threads),
                 web.get("/go/{person}/{channel}", self._go),
+                web.post("/later/{hours}", self._later),
             ]
         )
         return app
@@ -49,6 +53,14 @@ class Front:
             if (page.person, str(page.channel.id)) == asked:
                 raise web.HTTPFound(page.url)
         raise web.HTTPNotFound(text="There is no such place in this demo.")
+
+    async def _later(self, request: web.Request) -> web.Response:
+        """Hours that pass at once, for slow matches."""
+        hours = request.match_info["hours"]
+        if self.skip is None or hours not in SKIPS:
+            raise web.HTTPNotFound
+        await self.skip(float(hours) * 3600)
+        raise web.HTTPSeeOther("/")
 
 
 @web.middleware
@@ -87,6 +99,8 @@ _HTML = """<!doctype html>
   #threads {{ list-style: none; padding: 0 }}
   a {{ display: inline-block; padding: .35rem .7rem; margin: .1rem 0; border-radius: .4rem; background: #1d5c3f;
       color: #fff; text-decoration: none }}
+  form {{ display: inline }} button {{ font: inherit; padding: .35rem .7rem; border: 0; border-radius: .4rem;
+      background: #555; color: #fff; cursor: pointer }}
   a:hover, a:focus {{ background: #164831 }} footer {{ margin-top: 2rem; color: #555; font-size: .9rem }}
   @media (prefers-color-scheme: dark) {{ body {{ background: #1e1f22; color: #ddd }} code {{ background: #333 }}
     footer {{ color: #aaa }} }}
@@ -106,10 +120,18 @@ Each link opens one window of it, as one of two people.</p>
   <li>Open {channel_Ben} and accept.</li>
   <li>Each hand is in its own direct messages: {dm_Anna} and {dm_Ben}. The table has a thread, linked below.</li>
 </ol>
+<h2>Play a slow match</h2>
+<ol start="6">
+  <li>As Anna, choose <code>/gin challenge</code>, <em>opponent</em> Ben and <em>pace</em> slow; as Ben, accept.
+    A turn lasts a day, and everything is in direct messages.</li>
+  <li>Let time pass, which takes some seconds:
+    <form method="post" action="/later/1"><button>An hour later</button></form>
+    <form method="post" action="/later/24"><button>A day later</button></form></li>
+</ol>
 <h2>Tables</h2>
 <ul id="threads">{threads}</ul>
-<footer>Turns between two people run out after 45 seconds, as they would. Nothing is kept when the demo stops (Ctrl-C
-where it was started).</footer>
+<footer>Live turns between two people run out after 45 seconds, as they would; when hours are skipped, too. Nothing is
+kept when the demo stops (Ctrl-C where it was started).</footer>
 <script>
   setInterval(async () => {{
     const answer = await fetch("/threads").catch(() => null);

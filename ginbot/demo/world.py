@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 
 LONGEST_STEP = 2.0
 """A computer that slept, or was too slow, stops the clock instead of letting turns run out."""
+SKIPPED_AT_ONCE = 3600.0
+"""So many seconds are skipped before whoever presses something has their turn."""
 NAMES = ("Anna", "Ben")
 
 
@@ -63,6 +65,20 @@ class World:
             self.ticked_at = now
             self._complain()
             moved()
+
+    async def skip(self, seconds: float, moved: Callable[[], None]) -> None:
+        """Move the clock by hours or days, with all that happens on the way; `moved` is called after each hour."""
+        while seconds > 0:
+            step = min(seconds, SKIPPED_AT_ONCE)
+            async with self.turn:
+                try:
+                    await self.env.advance_time(step)
+                except TimeoutError as fault:
+                    log.warning("the bot was busy for too long: %s", fault)
+                self.ticked_at = perf_counter()
+                self._complain()
+                moved()
+            seconds -= step
 
     def _complain(self) -> None:
         """Log what went wrong in the bot's tasks: simcord keeps it for a test to look at, and says nothing."""
