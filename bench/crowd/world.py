@@ -19,7 +19,7 @@ from typing import Any
 
 import discord
 import simcord
-from simcord._runtime import _restore_loop
+from simcord._runtime import _attach_bot, _restore_loop
 
 from bench.crowd.notes import Notes
 from ginbot.chat.bot import GinBot
@@ -84,6 +84,14 @@ class Crowd:
     async def versions(self) -> int:
         """How many actions have been accepted in all matches."""
         return sum([(await self.bot.desk.matches.load(number)).match.version for number in self.tables])
+
+    async def start_another(self, bot: BusyBot) -> None:
+        """Start another bot in place of this one, which has stopped."""
+        await self.env._detach_bot()
+        self.notes.listen(bot.http)
+        await _attach_bot(self.env, bot)
+        _restore_loop(self.env)
+        bot.keeper.wake()
 
     def views_kept(self) -> int:
         """How much discord.py remembers of the views it was given."""
