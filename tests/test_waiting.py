@@ -26,6 +26,7 @@ from ginbot.matches.waiting import (
     left,
     may_meet,
     ready,
+    shown,
     tended,
     unreached,
 )
@@ -231,6 +232,18 @@ def test_the_token_of_a_private_press_is_kept() -> None:
     later = NOW + timedelta(minutes=15)
     assert ready(line_, 1, line_[1].step, NOW, ("new", later))[1].token == "new"
     assert ready(line_, 2, line_[2].step, NOW, ("new", later))[2].token is None
+
+
+def test_a_question_that_comes_late() -> None:
+    """Shown more than two seconds late it gives both the whole time from then on; an old one moves nothing."""
+    line_ = asked()
+    soon, late = NOW + timedelta(seconds=2), NOW + timedelta(seconds=9)
+    assert shown(line_, 1, line_[1].step, soon) == line_
+    after = shown(line_, 1, line_[1].step, late)
+    assert {each.until for each in after.values()} == {late + ANSWER["live"]}
+    assert {each.due_at for each in after.values()} == {late + ANSWER["live"] + GRACE}
+    assert shown(line_, 1, line_[1].step - 1, late) == line_
+    assert shown(line(row(1)), 1, 1, late) == line(row(1))
 
 
 def test_one_does_not_answer() -> None:

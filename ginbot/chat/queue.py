@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from datetime import timedelta
+from typing import Any
 
 import discord
 
@@ -35,12 +36,16 @@ from ginbot.store import QueueRow, QueueState, Record, ScreenRow
 
 log = logging.getLogger(__name__)
 
-LEASE = timedelta(seconds=30)
-"""How long nobody else tells somebody what this process has begun to tell."""
+LEASE = timedelta(seconds=8)
+"""How long nobody else tells somebody what this process has begun to tell; short, for there are questions to be asked.
+
+A message that should be posted twice after all is the same one by its nonce."""
 REST = timedelta(seconds=5)
 """How long it rests after a fault that may pass."""
 RINGS = frozenset({QueueState.ASKED, QueueState.ALONE})
 """What comes as a new message with a sound."""
+KEPT = frozenset({QueueState.ASKED, QueueState.BACK, QueueState.ALONE})
+"""Who is still to be heard of, once told."""
 PACES = (Pace.LIVE.value, Pace.SLOW.value)
 """The queues there are."""
 
@@ -85,18 +90,21 @@ class Queue:
 
     async def _tell(self, row: QueueRow) -> None:
         screen = await self._screen(row)
-        if row.state is QueueState.STARTED:
-            # A private answer that asked becomes the hand itself; there is nothing to be said in it.
-            if not row.private:
-                await self._change(row, screen)
-            await self._store.forget_queued(row)
-            return
-        if row.state in RINGS or (row.message is None and not row.private and row.state is not QueueState.LEFT):
+        if row.state is QueueState.STARTED and row.private:
+            await self._told(row)  # the private answer that asked becomes the hand itself
+        elif row.state in RINGS or (row.message is None and not row.private and row.state is not QueueState.LEFT):
             await self._write(row, screen, silent=row.state not in RINGS)
         else:
             await self._change(row, screen)
-        if row.state not in (QueueState.ASKED, QueueState.BACK, QueueState.ALONE):
+
+    async def _told(self, row: QueueRow, **where: Any) -> None:
+        """Note that somebody has been told, or could not be; whoever is out is forgotten."""
+        if row.state in KEPT:
+            await self._store.note_told(row, **where)
+        else:
             await self._store.forget_queued(row)
+        if row.state is QueueState.ASKED:
+            await self._desk.matches.question_shown(row)
 
     async def _write(self, row: QueueRow, screen: Screen, *, silent: bool) -> None:
         """A new direct message; where those are closed the private answer says it, or nobody does."""
@@ -108,7 +116,7 @@ class Queue:
                 raise
             await self._write_in_answer(row)
             return
-        await self._store.note_told(row, dm=channel, message=message, private=False)
+        await self._told(row, dm=channel, message=message, private=False)
 
     async def _write_in_answer(self, row: QueueRow) -> None:
         """Say it where the answer to joining stands; whoever cannot be asked is waited for no longer."""
@@ -119,14 +127,14 @@ class Queue:
                 if fault_of(error) not in (Fault.TOKEN, Fault.GONE):
                     raise
             else:
-                await self._store.note_told(row, private=True)
+                await self._told(row, private=True)
                 return
         log.info("queue: user %d cannot be reached, %s", row.user, row.state)
         if row.state is QueueState.ASKED:
             await self._desk.matches.cannot_be_asked(row)
             self._desk.matches.changed(None)
         elif row.state is QueueState.BACK:
-            await self._store.note_told(row)
+            await self._told(row)
         else:
             await self._store.forget_queued(row)
 
@@ -141,7 +149,7 @@ class Queue:
             if fault_of(error) is Fault.LATER:
                 raise
             log.warning("queue: user %d reads nothing of %s: %s", row.user, row.state, error)
-        await self._store.note_told(row)
+        await self._told(row)
 
     async def _screen(self, row: QueueRow, *, private: bool = False) -> Screen:
         if row.state is QueueState.ASKED:
@@ -210,6 +218,11 @@ class Queue:
         answer = (interaction.token, interaction.created_at + TOKEN_LIFE)
         row = await self._desk.matches.ready(interaction.user.id, pace, step, answer)
         name, pressed = await self.other_name(row), interaction.message
+        if row.state is QueueState.BACK:
+            await self._desk.sender.update(interaction, back_screen(pace, name))
+            await self._told(row)
+            await self.follow(pace)
+            return
         if row.match is None:
             await self._desk.sender.update(interaction, ready_screen(name))
             return
@@ -238,7 +251,8 @@ class Queue:
             self._desk,
             Invitation(person_of(interaction), None, Pace(pace), guild=row.guild, channel=row.channel),
         )
-        await self._store.forget_queued(row)  # of two fast presses one finds it
+        if not await self._store.forget_queued(row):  # by the first of two fast presses
+            raise Refused(Refusal.QUEUE_OVER)
         try:
             record, message = await self._post_challenge(asked, row.channel)
         except Exception:

@@ -20,11 +20,13 @@ from ginbot.matches.waiting import (
     Line,
     both_ready,
     full,
+    is_late,
     joined,
     left,
     may_meet,
     pool_of,
     ready,
+    shown,
     tended,
     unreached,
     without_players,
@@ -36,6 +38,9 @@ from ginbot.store import Delivery, Known, QueueRow, QueueState, Record, Status
 
 _EPOCH = 1_700_000_000
 """Steps are counted from the second of joining on: a question of an earlier stay is never taken for this one."""
+
+
+_AFTER_YES = (QueueState.READY, QueueState.STARTED, QueueState.BACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +105,7 @@ class Queues(Rematches):
                 raise Refused(Refusal.LIVE_MATCH)
             return after
 
-        line = await self.store.change_queue(wish.pace, join, informed=wish.pace == Pace.LIVE)
+        line = await self.store.change_queue(wish.pace, join, informed=wish.pace == Pace.LIVE, joining=new)
         own = line[person.user]
         self.changed(own.due_at)
         others = sum(may_meet(own, other) and other.state in WAITING for other in line.values())
@@ -120,6 +125,8 @@ class Queues(Rematches):
     async def ready(self, user: int, pace: str, step: int, answer: tuple[str, datetime]) -> QueueRow:
         """Say yes to whoever was found; where both have, the match begins. The own place as it is then.
 
+        Where the other turns out to have no room for a match, that is at the head of the queue.
+
         Raises Refused: TOO_MANY_MATCHES, QUEUE_OVER.
         """
         await self._room_for(user, Status.RUNNING)
@@ -127,7 +134,7 @@ class Queues(Rematches):
         line = await self.store.change_queue(pace, lambda line, known: ready(line, user, step, now, answer))
         await self._begin_ready(pace, line, now)
         row = (await self.store.in_queue(pace)).get(user)
-        if row is None or row.state not in (QueueState.READY, QueueState.STARTED) or row.step - step not in (0, 1):
+        if row is None or row.state not in _AFTER_YES or row.step - step not in (0, 1):
             raise Refused(Refusal.QUEUE_OVER)
         return row
 
@@ -145,6 +152,13 @@ class Queues(Rematches):
             return left(line, user, now, pressed=pressed)
 
         await self.store.change_queue(pace, refuse)
+
+    async def question_shown(self, row: QueueRow) -> None:
+        """The question is before whoever was found; if late, both have the whole time for an answer from now on."""
+        now = self.clock()
+        if row.state is QueueState.ASKED and is_late(row, now):
+            await self.store.change_queue(row.pace, partial(_shown, user=row.user, step=row.step, now=now))
+            self.changed(now)
 
     async def cannot_be_asked(self, row: QueueRow) -> None:
         """Whoever was found cannot be reached."""
@@ -210,6 +224,10 @@ def place_of(one: QueueRow, other: QueueRow) -> tuple[int | None, int | None]:
 def answer_time(pace: str) -> int:
     """How many seconds both may take to say that they are ready."""
     return round(ANSWER[pace].total_seconds())
+
+
+def _shown(line: Line, known: Known, *, user: int, step: int, now: datetime) -> Line:
+    return shown(line, user, step, now)
 
 
 def _unreached(line: Line, known: Known, *, user: int, step: int, now: datetime) -> Line:

@@ -22,6 +22,8 @@ ANSWER = {"live": timedelta(seconds=30), "slow": timedelta(hours=12)}
 """How long both may take to say that they are ready; a slow match is for people who sleep meanwhile."""
 GRACE = timedelta(seconds=2)
 """For presses that are still on their way when that time is over."""
+LATE = timedelta(seconds=2)
+"""A question that comes later than this gives its time from then on."""
 WIDENS = {"live": timedelta(minutes=1), "slow": timedelta(hours=1)}
 """After so long the allowed difference doubles."""
 NARROWEST = 100.0
@@ -146,6 +148,22 @@ def ready(line: Line, user: int, step: int, now: datetime, answer: tuple[str, da
     if other is None or other.state is not QueueState.READY:
         return {**line, user: row}
     return {**line, user: replace(row, due_at=now), other.user: replace(other, due_at=now)}
+
+
+def is_late(row: QueueRow, now: datetime) -> bool:
+    """Whether a question that is shown only now has taken its time about it."""
+    return now > row.until - ANSWER[row.pace] + LATE
+
+
+def shown(line: Line, user: int, step: int, now: datetime) -> Line:
+    """A question has been shown late: both have the whole time for an answer from now on."""
+    row = line.get(user)
+    other = None if row is None or row.step != step else _found_for(line, row)
+    if row is None or other is None or not is_late(row, now):
+        return line
+    until = now + ANSWER[row.pace]
+    again = [replace(each, until=until, due_at=until + GRACE) for each in (row, other)]
+    return {**line, **{each.user: each for each in again}}
 
 
 def unreached(line: Line, user: int, step: int, now: datetime) -> Line:

@@ -52,15 +52,19 @@ class Queue(Part):
             return tuple(_queue_row(row) for row in await connection.execute(statement))
 
     @again_if_crossed
-    async def change_queue(self, pace: str, change: Change, *, informed: bool = False) -> Line:
+    async def change_queue(
+        self, pace: str, change: Change, *, informed: bool = False, joining: QueueRow | None = None
+    ) -> Line:
         """Change the queue of a pace in one transaction; who is in afterwards.
 
-        `informed`: whether the change must know ratings and earlier opponents. It may be asked more than once.
+        `informed`: whether the change must know ratings and earlier opponents, also of whoever is `joining`. It may
+        be asked more than once.
         """
         async with self._database.write() as connection:
             await _lock(connection, self._database)
             before = await _line(connection, pace)
-            known = await _known(connection, pace, before) if informed else Known()
+            concerned = before if joining is None else {joining.user: joining, **before}
+            known = await _known(connection, pace, concerned) if informed else Known()
             after = change(before, known)
             await self._save(connection, pace, before, after)
             return after
@@ -121,11 +125,11 @@ class Queue(Part):
         async with self._database.write(lazy=True) as connection:
             await connection.execute(update(tables.queue).where(*_is_stay(row)).values(values))
 
-    async def forget_queued(self, row: QueueRow) -> None:
-        """Forget a person who is out, unless anything has changed since."""
+    async def forget_queued(self, row: QueueRow) -> bool:
+        """Forget a person who is out; False where anything has changed since, or somebody else has done so."""
         statement = sql_delete(tables.queue).where(*_is_stay(row), _row.step == row.step)
         async with self._database.write() as connection:
-            await connection.execute(statement)
+            return (await connection.execute(statement)).rowcount == 1
 
     async def _save(self, connection: AsyncConnection, pace: str, before: Line, after: Line) -> None:
         gone = sorted(before.keys() - after.keys())
