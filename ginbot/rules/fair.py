@@ -17,7 +17,7 @@ import hashlib
 import hmac
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import count
+from itertools import chain, count
 
 from ginbot.rules.actions import Deal, Seat
 from ginbot.rules.cards import Card
@@ -64,8 +64,9 @@ def deal_of(seed: bytes, entropy: str, hand_number: int) -> Deal:
 
 def _stream(seed: bytes, purpose: str, hand_number: int, entropy: str) -> Iterator[int]:
     """The bytes for one purpose, without end."""
-    for block in count():
-        yield from hmac.digest(seed, f"{purpose}:{hand_number}:{block}:{entropy}".encode(), "sha256")
+    return chain.from_iterable(
+        hmac.digest(seed, f"{purpose}:{hand_number}:{block}:{entropy}".encode(), "sha256") for block in count()
+    )
 
 
 def _below(limit: int, stream: Iterator[int]) -> int:

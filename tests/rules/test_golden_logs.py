@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from ginbot.rules import EMPTY, EndKind, EndReason, Scored, Voided, VoidReason, apply, replay
+from ginbot.rules import EMPTY, Closed, EndKind, EndReason, Event, Scored, Voided, VoidReason, apply, replay
 from tests.rules import golden
 from tests.rules.tables import deal, joined
 
@@ -25,12 +26,14 @@ def test_a_stored_match_reads_as_it_did(path: Path) -> None:
 
 
 def test_the_stored_matches_hold_every_end() -> None:
-    """Among the stored matches is each way in which a hand and a match can end."""
+    """Among the stored matches is each way in which a hand and a match can end, and each event of a match."""
     matches = [replay([events for events, _ in golden.read(path)]) for path in PATHS]
     ends = [result.end for match in matches for result in match.results]
     assert {end.kind for end in ends if isinstance(end, Scored)} == set(EndKind)
     assert {end.why for end in ends if isinstance(end, Voided)} == set(VoidReason)
     assert {match.ended.why for match in matches if match.ended} == set(EndReason)
+    events = {type(event) for path in PATHS for batch, _ in golden.read(path) for event in batch}
+    assert events == set(get_args(Event)) - {Closed}
 
 
 def test_a_stored_match_is_never_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
