@@ -185,3 +185,21 @@ async def test_two_people_play_each_other(tmp_path: Path) -> None:
         for person in ("Anna", "Ben"):
             shown.add(await picture(await follow(front, f"{person}: direct messages")))
         assert len(shown) == 3
+
+
+async def test_two_people_meet_in_the_queue(tmp_path: Path) -> None:
+    """Two who join the queue are asked in their direct messages; both press Ready, and both have their cards there."""
+    async with demo(tmp_path) as address, browser() as context:
+        front = await context.new_page()
+        await front.goto(address)
+        for person in ("Anna", "Ben"):
+            channel = await follow(front, f"{person}: the channel")
+            await command(channel, "/gin queue join")
+            await said(channel, "You're in the queue, live.").wait_for()
+            await front.bring_to_front()
+        hands = []
+        for person in ("Anna", "Ben"):
+            await front.bring_to_front()
+            hands.append(await follow(front, f"{person}: direct messages"))
+            await buttons(hands[-1], "^Ready$").last.click()
+        assert len({await picture(hand) for hand in hands}) == 2
