@@ -61,7 +61,7 @@ COMPILE = uv pip compile --quiet --upgrade --universal --python-version 3.11 --g
 lock:
 	@$(if $(UV),:,echo "make lock needs uv." >&2; exit 1)
 	$(COMPILE) --extra test -o requirements/check.txt
-	$(COMPILE) --constraint requirements/check.txt --extra postgresql -o requirements/run.txt
+	$(COMPILE) --constraint requirements/check.txt --extra metrics --extra postgresql -o requirements/run.txt
 	$(COMPILE) --constraint requirements/check.txt --extra demo -o requirements/demo.txt
 	$(COMPILE) --constraint requirements/check.txt --extra demo --extra bench -o requirements/bench.txt
 

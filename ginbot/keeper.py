@@ -64,6 +64,8 @@ class Keeper:
         self._lost_at: datetime | None = None
         self._prolonged = False
         """Whether hands show ends of turns that have been moved since."""
+        self.looks_by: datetime | None = None
+        """When the next look is planned, as the last one that succeeded had it; None before the first."""
         self.failed_rounds = 0
         """How many looks have failed."""
         self._busy: set[asyncio.Task[None]] = set()
@@ -91,6 +93,11 @@ class Keeper:
             self._asleep = False
             self._task.cancel()
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether nobody can press just now, because the gateway is gone."""
+        return self._lost_at is not None
+
     def lost(self) -> None:
         """Nobody can press any more: while that lasts no live turn comes to its end."""
         self._lost_at = self._lost_at or self._matches.clock()
@@ -113,6 +120,7 @@ class Keeper:
             self._woken = False
             try:
                 pause = await self._round()
+                self.looks_by = self._next_look
                 in_a_row = 0
             except Exception:  # whatever it was: a Keeper that ends is a bot that stands still
                 in_a_row += 1

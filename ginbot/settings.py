@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import ipaddress
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -43,6 +44,8 @@ class Settings:
     backup_hours: float = 0.0
     shard_count: int = 0
     shard_ids: tuple[int, ...] = ()
+    metrics_port: int = 0
+    metrics_host: str = "127.0.0.1"
 
 
 def environment(surroundings: Mapping[str, str], file: Path) -> dict[str, str]:
@@ -130,6 +133,15 @@ def _shard_ids(name: str, text: str) -> tuple[int, ...]:
     raise BadSetting(f"{name} is {_quoted(text)}, no list of shards: numbers with commas between them are accepted.")
 
 
+def _address(name: str, text: str) -> str:
+    try:
+        return str(ipaddress.ip_address(text))
+    except ValueError:
+        raise BadSetting(
+            f"{name} is {_quoted(text)}, no address: 127.0.0.1, or 0.0.0.0 for all of this machine's, is accepted."
+        ) from None
+
+
 def _whole(least: int, most: int) -> Callable[[str, str], int]:
     def read(name: str, text: str) -> int:
         try:
@@ -182,4 +194,6 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str, str], str | int | float | tupl
     "GINBOT_BACKUP_HOURS": ("backup_hours", _number(0, 168)),
     "GINBOT_SHARD_COUNT": ("shard_count", _whole(0, 10_000)),
     "GINBOT_SHARD_IDS": ("shard_ids", _shard_ids),
+    "GINBOT_METRICS_PORT": ("metrics_port", _whole(0, 65_535)),
+    "GINBOT_METRICS_HOST": ("metrics_host", _address),
 }

@@ -13,12 +13,14 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from time import perf_counter
 from typing import ParamSpec, TypeVar
 
 from ginbot.house import choose
 from ginbot.paint import paint, warm
 from ginbot.rules import Action, View
 from ginbot.screens.pictures import Picture
+from ginbot.watcher import NOBODY, Watcher
 
 PICTURES_KEPT = 128
 """About five megabytes."""
@@ -32,8 +34,9 @@ _Result = TypeVar("_Result")
 class Workers:
     """Processes that think for the house and that paint; `warm` first, `close` last."""
 
-    def __init__(self, processes: int = 1, pictures_kept: int = PICTURES_KEPT) -> None:
+    def __init__(self, processes: int = 1, pictures_kept: int = PICTURES_KEPT, *, watcher: Watcher = NOBODY) -> None:
         """`processes`: how many think; one more paints what is waited for, and one what nobody waits for."""
+        self.watcher = watcher
         self._thinkers = _Pool(processes, PATIENT)
         self._painter = _Pool(1, 0)
         self._patient_painter = _Pool(1, PATIENT)
@@ -48,7 +51,10 @@ class Workers:
 
     async def think(self, view: View, level: str, seed: int) -> Action:
         """What the house does. BrokenProcessPool if the thought kills two processes one after the other."""
-        return await self._thinkers.run(choose, view, level, seed)
+        began = perf_counter()
+        action = await self._thinkers.run(choose, view, level, seed)
+        self.watcher.thought(perf_counter() - began)
+        return action
 
     async def paint(self, picture: Picture, *, hurry: bool = True) -> bytes:
         """The picture's file; one painted lately is not painted again. `hurry`: somebody waits for it.
@@ -58,7 +64,9 @@ class Workers:
         if picture in self._pictures:
             self._pictures.move_to_end(picture)
             return self._pictures[picture]
+        began = perf_counter()
         painted = await (self._painter if hurry else self._patient_painter).run(paint, picture)
+        self.watcher.painted(perf_counter() - began)
         self._pictures[picture] = painted
         self._pictures.move_to_end(picture)
         if len(self._pictures) > self._pictures_kept:

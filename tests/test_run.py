@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
+import socket
 import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from time import monotonic
 
+import aiohttp
 import pytest
 
 from ginbot.__main__ import NO_TOKEN
@@ -138,6 +141,54 @@ async def test_it_makes_backups_by_itself(tmp_path: Path, database: Path) -> Non
     assert "Traceback" not in err
 
 
+async def test_it_tells_how_it_is(tmp_path: Path, database: Path) -> None:
+    """With a port for it, it tells how it is from the start: unwell before it is connected, then well."""
+    port = _free_port()
+    settings = {"DISCORD_TOKEN": "hush", "DATABASE_URL": f"sqlite:///{database}", "GINBOT_METRICS_PORT": str(port)}
+    async with loopback() as discord, run(tmp_path, discord.address, **settings) as process:
+        seen = []
+        async with asyncio.timeout(60), aiohttp.ClientSession(f"http://127.0.0.1:{port}") as session:
+            while 200 not in seen:
+                with suppress(aiohttp.ClientConnectionError):
+                    async with session.get("/health") as answer:
+                        seen.append(answer.status)
+                await asyncio.sleep(0.1)
+            await asyncio.sleep(1.1)  # the event loop is looked at once a second
+            async with session.get("/metrics") as answer:
+                text = await answer.text()
+        took, err = await stopped(process, signal.SIGTERM)
+    assert seen[0] == 503
+    assert "ginbot_gateway_connected 1.0" in text
+    assert 'ginbot_discord_requests_total{method="GET",route="/users/@me",status="200"} 1.0' in text
+    assert not re.search(r"^ginbot_event_loop_lag_seconds_count 0.0$", text, re.MULTILINE)
+    assert took < LIMIT
+    assert process.returncode == 0
+    assert "Traceback" not in err
+
+
+async def test_a_port_for_metrics_that_is_taken(tmp_path: Path, database: Path) -> None:
+    """A port that another program has ends it with status 2 and one sentence."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        settings = {"DISCORD_TOKEN": "hush", "DATABASE_URL": f"sqlite:///{database}"}
+        async with run(tmp_path, **settings, GINBOT_METRICS_PORT=str(port)) as process:
+            _, err = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == 2
+    assert (
+        err.decode().splitlines()[-1].startswith(f"GINBOT_METRICS_PORT is {port}, which cannot be had on 127.0.0.1 (")
+    )
+    assert "Traceback" not in err.decode()
+
+
+def test_metrics_without_their_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a port for metrics and without their package it does not start, and says what to install."""
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    with pytest.raises(BadSetting, match="extra `metrics`"):
+        start(Settings(token="hush", metrics_port=9100))
+
+
 async def test_no_copies_of_a_server(tmp_path: Path) -> None:
     """Backups by the bot are refused for a database on a server, with the tool to use, before anything is done."""
     settings = Settings(token="hush", database_url="postgresql+asyncpg://gin@127.0.0.1:9/gin", backup_hours=24)
@@ -161,6 +212,13 @@ async def _are_gone(pids: list[int]) -> None:
     async with asyncio.timeout(10):
         while [pid for pid in pids if Path(f"/proc/{pid}").exists()]:  # noqa: ASYNC110 -- nobody tells
             await asyncio.sleep(0.05)
+
+
+def _free_port() -> int:
+    """A port that nobody has just now."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
 
 
 def _children(pid: int) -> list[int]:

@@ -20,6 +20,7 @@ NUMBERS = [
     ("GINBOT_WORKERS", 1, 16),
     ("GINBOT_BACKUP_HOURS", 0, 168),
     ("GINBOT_SHARD_COUNT", 0, 10_000),
+    ("GINBOT_METRICS_PORT", 0, 65_535),
 ]
 
 
@@ -232,3 +233,16 @@ def test_shards_that_are_none_are_refused(ids: str):
 def test_shards_need_their_count():
     """Which shards a process has says nothing without how many there are."""
     assert "GINBOT_SHARD_COUNT is 0" in refusal(GINBOT_SHARD_IDS="0")
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "0.0.0.0", "::1"])
+def test_metrics_may_be_told_on_any_address(address: str):
+    """An address is taken as it is."""
+    assert load({"GINBOT_METRICS_HOST": address}).metrics_host == address
+
+
+@pytest.mark.parametrize("text", ["localhost", "127.0.0.1:9000", "example.org", "127.0.0"])
+def test_what_is_no_address(text: str):
+    """A name, or an address with a port, is refused by a sentence that tells what is accepted."""
+    sentence = refusal(GINBOT_METRICS_HOST=text)
+    assert sentence.startswith(f"GINBOT_METRICS_HOST is '{text}', no address: 127.0.0.1")

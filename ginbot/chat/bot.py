@@ -32,12 +32,14 @@ from ginbot.chat.sending import Sender
 from ginbot.chat.servers import Servers
 from ginbot.chat.show import Show
 from ginbot.chat.tables import Tables
+from ginbot.chat.tracing import trace_of
 from ginbot.chat.widgets import PressButton, PressMenu, is_taken
 from ginbot.keeper import Keeper
 from ginbot.matches import Matches, Timing, fresh_deal
 from ginbot.rules import Deal
 from ginbot.settings import Settings
 from ginbot.store import Store
+from ginbot.watcher import NOBODY, Watcher
 from ginbot.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -62,6 +64,7 @@ class GinBot(commands.AutoShardedBot):
         *,
         clock: Callable[[], datetime] = discord.utils.utcnow,
         deal: Callable[[], Deal] = fresh_deal,
+        watcher: Watcher = NOBODY,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -71,12 +74,14 @@ class GinBot(commands.AutoShardedBot):
             max_ratelimit_timeout=LONGEST_WAIT,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            http_trace=None if watcher is NOBODY else trace_of(watcher),  # type: ignore[arg-type]  # None is its default
             shard_count=settings.shard_count or None,
             shard_ids=list(settings.shard_ids) or None,  # type: ignore[arg-type]  # None is its default
         )
         self.settings = settings
-        self.workers = Workers(settings.workers)
-        self._clock = clock
+        self.watcher = watcher
+        self.workers = Workers(settings.workers, watcher=watcher)
+        self.clock = clock
         self._deal = deal
         self.desk: Desk
         self.presses: Presses
@@ -96,9 +101,9 @@ class GinBot(commands.AutoShardedBot):
             next_hand=timedelta(seconds=settings.next_hand_seconds),
             house_delay=timedelta(seconds=settings.house_delay_seconds),
         )
-        matches = Matches(store, clock=self._clock, timing=timing, deal=self._deal)
-        dms = DirectMessages(self, self._clock, settings.dm_openings)
-        sender, contexts, places = Sender(self, self.workers, self._clock), Contexts(matches), Places(self, store, dms)
+        matches = Matches(store, clock=self.clock, timing=timing, deal=self._deal)
+        dms = DirectMessages(self, self.clock, settings.dm_openings)
+        sender, contexts, places = Sender(self, self.workers, self.clock), Contexts(matches), Places(self, store, dms)
         calls = Calls(matches, contexts, sender, places)
         here = Here(matches, contexts, sender, places)
         drawing = Drawing(matches, contexts, sender, places, calls, here)
@@ -113,7 +118,7 @@ class GinBot(commands.AutoShardedBot):
         patience = timedelta(seconds=settings.defer_seconds)
         self.tables = Tables(self.desk, patience=patience)
         handlers = {**self.tables.handlers(), **Rematches(self.desk).handlers(), **self.queue.handlers()}
-        self.presses = Presses(self.desk, handlers, patience=patience)
+        self.presses = Presses(self.desk, handlers, patience=patience, watcher=self.watcher)
         self.add_dynamic_items(PressButton, PressMenu)
         for cog in COGS:
             await self.load_extension(cog)

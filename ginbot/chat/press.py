@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from time import perf_counter
 from typing import Any
 
 import discord
@@ -17,13 +18,14 @@ from ginbot.chat.calls import KIND as NUDGE
 from ginbot.chat.contexts import hand_kind
 from ginbot.chat.desk import Desk
 from ginbot.chat.faults import fault_of
-from ginbot.chat.sending import has_answered
+from ginbot.chat.sending import answered_at, has_answered
 from ginbot.matches import Person, has_pressed, seat_of
 from ginbot.rules import Action, NextHand, Refusal, Refused, Seat
 from ginbot.screens.context import SORTS
 from ginbot.screens.ids import LOBBY, MOVES, Press, Verb, action_of, page_of, parse_press
 from ginbot.screens.refused import refusal_screen
 from ginbot.store import By, Delivery, NotSaved, Record, Stale
+from ginbot.watcher import NOBODY, Watcher
 
 log = logging.getLogger(__name__)
 
@@ -52,8 +54,11 @@ def person_of(interaction: Interaction) -> Person:
 class Presses:
     """Answers presses; `handlers` take the verbs that stand elsewhere than under a hand, and commands add theirs."""
 
-    def __init__(self, desk: Desk, handlers: dict[Verb, Handler], *, patience: timedelta) -> None:
+    def __init__(
+        self, desk: Desk, handlers: dict[Verb, Handler], *, patience: timedelta, watcher: Watcher = NOBODY
+    ) -> None:
         self._desk = desk
+        self.watcher = watcher
         self.handlers = handlers
         self._patience = patience.total_seconds()
         self._running: set[asyncio.Task[Any]] = set()
@@ -81,21 +86,33 @@ class Presses:
         task.add_done_callback(self._running.discard)
         if interaction.context.dm_channel and interaction.channel_id is not None:
             self._desk.places.dms.meet(interaction.user.id, interaction.channel_id)
+        began = perf_counter()
+        outcome = await self._outcome(interaction, work)
+        kind = "command" if interaction.type is discord.InteractionType.application_command else "press"
+        self.watcher.answered(kind, outcome, (answered_at(interaction) or perf_counter()) - began)
+
+    async def _outcome(self, interaction: Interaction, work: Awaitable[None]) -> str:
+        """Do the work and tell of what goes wrong; gives a word for how it ended."""
         try:
             await work
         except Refused as refused:
             await self._refuse(interaction, refused)
+            return "refused"
         except Stale:
             await self._refuse(interaction, Refused(Refusal.TOO_LATE))
+            return "stale"
         except NotSaved:
             log.exception("interaction %d: not saved", interaction.id)
             await self._refuse(interaction, Refused(Refusal.NOT_SAVED))
             self._desk.matches.changed(None)
+            return "not_saved"
         except Exception as error:
             level = logging.ERROR if fault_of(error) is None else logging.WARNING
             log.log(level, "interaction %d failed", interaction.id, exc_info=True)
             await self._refuse(interaction, Refused(Refusal.FAULT))
             self._desk.matches.changed(None)  # what it did is stored all the same, and the Keeper has it shown
+            return "failed"
+        return "done"
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why, unless the answer was given before something went wrong: what it says has been stored."""

@@ -9,6 +9,7 @@ import asyncio
 import io
 from collections.abc import Callable
 from datetime import datetime
+from time import perf_counter
 from typing import Any
 
 import discord
@@ -24,7 +25,7 @@ PICTURE = "ginbot.png"
 EDITED_WITHIN = 20.0
 """Seconds after which an edit by token is given up: discord.py sleeps out even the longest rate limit of a token."""
 ANSWERED = "answered"
-"""Under this key an interaction remembers that its answer has been sent."""
+"""Under this key an interaction remembers when its answer was sent."""
 
 
 class Sender:
@@ -108,7 +109,7 @@ class Sender:
             await interaction.edit_original_response(**content)
         else:
             await interaction.response.edit_message(**content)
-        interaction.extras[ANSWERED] = True
+        interaction.extras[ANSWERED] = perf_counter()
 
     async def unbutton(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a press by taking the buttons from its message, and leaving the rest of it as it is."""
@@ -116,7 +117,7 @@ class Sender:
             await interaction.edit_original_response(view=None)
         else:
             await interaction.response.edit_message(view=None)
-        interaction.extras[ANSWERED] = True
+        interaction.extras[ANSWERED] = perf_counter()
 
     async def reply(
         self, interaction: discord.Interaction[Any], screen: Screen, *, private: bool = True, silent: bool = False
@@ -132,16 +133,21 @@ class Sender:
         }
         if interaction.response.is_done():
             followup = await interaction.followup.send(wait=True, **content)
-            interaction.extras[ANSWERED] = True
+            interaction.extras[ANSWERED] = perf_counter()
             return followup.id
         answered = await interaction.response.send_message(**content)
-        interaction.extras[ANSWERED] = True
+        interaction.extras[ANSWERED] = perf_counter()
         return answered.message_id
 
 
 def has_answered(interaction: discord.Interaction[Any]) -> bool:
     """Whether somebody has been given an answer, and not only been told to wait for one."""
     return ANSWERED in interaction.extras
+
+
+def answered_at(interaction: discord.Interaction[Any]) -> float | None:
+    """When an answer was given, by `time.perf_counter`; None if none was."""
+    return interaction.extras.get(ANSWERED)
 
 
 def mentions_of(screen: Screen) -> discord.AllowedMentions:

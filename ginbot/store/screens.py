@@ -144,10 +144,8 @@ class Screens(Part):
             select(_screen.match, _screen.kind)
             .join_from(tables.screens, tables.matches)
             .where(
-                _screen.shown < _screen.wanted,
-                or_(_match.ended.is_(None), _match.ended > now - _GIVEN_UP),
+                is_behind(now),
                 or_(_screen.claimed_until.is_(None), _screen.claimed_until <= now),
-                or_(~_is_here(), _screen.token_expires > now),
             )
             .order_by(_screen.posted_at, _screen.match, _screen.kind)
             .limit(limit)
@@ -177,6 +175,15 @@ async def want_screens(connection: AsyncConnection, match_id: int, version: int,
     if status is Status.RUNNING and version > _JOINED:
         statement = statement.where(_screen.kind != "challenge")
     await connection.execute(statement)
+
+
+def is_behind(now: datetime) -> ColumnElement[bool]:
+    """Whether a screen, joined with its match, shows less than that has come to, and can be reached."""
+    return and_(
+        _screen.shown < _screen.wanted,
+        or_(_match.ended.is_(None), _match.ended > now - _GIVEN_UP),
+        or_(~_is_here(), _screen.token_expires > now),
+    )
 
 
 def _is_here() -> ColumnElement[bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ginbot.store.agenda import Agenda
 from ginbot.store.careers import Careers
 from ginbot.store.engine import Database
+from ginbot.store.figures import Counted
 from ginbot.store.guilds import Guilds
 from ginbot.store.matches import Matches
 from ginbot.store.players import Players
@@ -15,7 +16,7 @@ from ginbot.store.screens import Screens
 from ginbot.store.vacations import Vacations
 
 
-class Store(Matches, Agenda, Screens, Players, Boards, Careers, Guilds, Pulse, Vacations, Queue):
+class Store(Matches, Agenda, Screens, Players, Boards, Careers, Guilds, Pulse, Vacations, Queue, Counted):
     """All that ginbot keeps, in one database; its writes raise `NotSaved` where the database fails."""
 
     @classmethod

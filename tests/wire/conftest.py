@@ -12,10 +12,11 @@ import discord
 import pytest
 
 from ginbot.chat.bot import GinBot
+from ginbot.chat.metrics import Metrics
 from tests.loopback import listening
 from tests.simulated.conftest import as_described, described
 from tests.simulated.hands import knocking
-from tests.simulated.world import KeptWorkers, bot_on
+from tests.simulated.world import KeptWorkers, settings_for
 from tests.wire.server import Wire
 from tests.wire.world import Clock, World
 
@@ -38,11 +39,14 @@ async def world(
     wire = Wire(clock)
     async with listening(wire):
         monkeypatch.setattr(discord.http.Route, "BASE", f"{wire.address}/api/v10")
-        bot = bot_on(f"sqlite+aiosqlite:///{database}", workers, knocking, next_hand_seconds=600)
-        bot._clock = clock
+        settings = settings_for(f"sqlite+aiosqlite:///{database}", next_hand_seconds=600)
+        counted = workers.watcher = Metrics()
+        bot = GinBot(settings, clock=clock, deal=knocking, watcher=counted)
+        bot.workers.close()
+        bot.workers = workers
         running = asyncio.create_task(bot.start("token-of-the-bot"))
         await asyncio.wait_for(_come(bot, wire, running), 30)
-        there = World(wire, bot, clock)
+        there = World(wire, bot, clock, counted)
         yield there
         await bot.close()
         await asyncio.gather(running, return_exceptions=True)

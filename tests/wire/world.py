@@ -14,6 +14,7 @@ from typing import Any
 import discord
 
 from ginbot.chat.bot import GinBot
+from ginbot.chat.metrics import Metrics
 from ginbot.matches import seat_of
 from ginbot.rules import card_name, view
 from ginbot.screens.screen import Screen
@@ -74,6 +75,7 @@ class World:
     wire: Wire
     bot: GinBot
     clock: Clock
+    counted: Metrics
     presses: list[int] = field(default_factory=list)
 
     # ------------------------------------------------------------------ people act
@@ -91,6 +93,11 @@ class World:
         }
         token = await self._interact(ANNA, 2, CHANNEL, data)
         return self.wire.originals[token]
+
+    async def sit_with_house(self) -> Message:
+        """Anna asks the house for a match; the answer."""
+        data = {"id": "900", "name": "gin", "type": 1, "options": [{"name": "house", "type": 1, "options": []}]}
+        return self.wire.originals[await self._interact(ANNA, 2, CHANNEL, data)]
 
     async def start(self) -> None:
         """Anna challenges Ben, who accepts; both have their hands and the table stands."""
@@ -154,7 +161,9 @@ class World:
     def hands(self, person: Person) -> list[Message]:
         """What a person has from the bot in direct messages, oldest first."""
         channel = self.wire.dms.get(person.id)
-        return [each for each in self.wire.messages.values() if each.channel == channel and not each.gone]
+        return [
+            each for each in self.wire.messages.values() if each.channel == channel and not (each.gone or each.private)
+        ]
 
     def hand(self, person: Person) -> Message:
         """A person's hand."""
