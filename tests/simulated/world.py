@@ -361,9 +361,9 @@ class World:
             self.bot.keeper.wake()
 
 
-def yield_on_requests(env: simcord.Env, turns: int = 5) -> None:
+def yield_on_requests(env: simcord.Env, turns: int = 5, bot: GinBot | None = None) -> None:
     """Make every request give up the event loop first, as a network would: simcord's never do."""
-    for owner in (env.bot.http, env._webhook_adapter):
+    for owner in (bot.http,) if bot is not None else (env.bot.http, env._webhook_adapter):
         real = owner.request
 
         async def slow(*args: Any, _real: Any = real, **kwargs: Any) -> Any:
