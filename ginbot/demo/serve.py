@@ -74,6 +74,7 @@ async def _bot(settings: Settings) -> AsyncIterator[GinBot]:
         # Nobody else has this database, so the Keeper need not look for what others do; hours are skipped faster.
         bot = GinBot(replace(settings, token=None, database_url=url, poll_seconds=LONGEST_SLEEP))
         try:
+            await bot.workers.warm()  # simcord waits five seconds for a bot to come up, which a busy computer exceeds
             yield bot
         finally:
             await bot.close()

@@ -246,3 +246,20 @@ async def test_the_front_page_is_for_this_computer() -> None:
         async with session.get(address, headers={"Host": "elsewhere.example"}) as answer:
             assert answer.status == 403
             assert stage.pages.all[0].url not in await answer.text()
+
+
+async def test_only_what_is_offered_can_be_skipped() -> None:
+    """The front page's two buttons let an hour or a day pass and lead back to it; nothing else is skipped."""
+    skipped: list[float] = []
+
+    async def skip(seconds: float) -> None:
+        skipped.append(seconds)
+
+    async with staged() as stage:
+        async with stage.session.post(f"{stage.address}later/1", allow_redirects=False) as early:
+            assert early.status == 404
+        stage.front.skip = skip
+        for hours, status in (("1", 303), ("24", 303), ("-5", 404), ("9999", 404)):
+            async with stage.session.post(f"{stage.address}later/{hours}", allow_redirects=False) as answer:
+                assert answer.status == status
+        assert skipped == [3600, 86_400]

@@ -47,6 +47,19 @@ async def test_a_computer_that_slept_stops_the_clock() -> None:
         assert world.env.now() - before == timedelta(seconds=LONGEST_STEP)
 
 
+async def test_hours_are_skipped() -> None:
+    """Hours pass at once, with what was put off happening on the way, and the clock goes on from there."""
+    async with simulated(Greeter()) as world:
+        anna, before, told = world.people[0], world.env.now(), list[int]()
+        await anna.member.slash(world.channel, "greet")
+        await world.skip(2.5 * 3600, lambda: told.append(1))
+        assert world.env.now() - before == timedelta(hours=2.5)
+        assert texts(world, anna.user.dm_channel.id) == ["Hello again"]
+        assert told == [1, 1, 1]
+        await world.tick(nothing)
+        assert world.env.now() - before < timedelta(hours=2.5, seconds=LONGEST_STEP + 1)
+
+
 async def test_a_busy_bot_does_not_end_the_demo(caplog: pytest.LogCaptureFixture) -> None:
     """When the bot does not come to rest in time that is logged, and the next tick comes all the same."""
     async with simulated(Greeter()) as world:

@@ -80,7 +80,7 @@ async def test_a_reminder_that_discord_refused_for_a_while(world: World) -> None
 async def test_killed_before_a_hand_came_back(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Killed after *Play by DM* and before the hand was posted, the bot posts it after its restart."""
     world.expected_errors = True
-    await world.start(knocking())
+    await world.start(knocking(), pace="slow")
     moved = await world.press(world.ben, await world.press(world.ben, world.hand(world.ben), "more"), "here")
     assert "You play **Anna** in the thread now." in moved.text
     mine = await world.press(world.ben, thread(world)[0], "mine")
@@ -93,7 +93,7 @@ async def test_killed_before_a_hand_came_back(world: World, monkeypatch: pytest.
     await world.press(world.ben, more, "dm")
     monkeypatch.undo()
     before = len(world.dms(world.ben))
-    await world.restart()
+    await world.restart(poll_seconds=2)
     await world.pass_time(12)
     assert len(world.dms(world.ben)) == before + 1
     assert "[Pass] [Take K♣]" in rows(world.dms(world.ben)[-1])
