@@ -32,6 +32,7 @@ async def numbers(world: World, counted: Metrics) -> dict[str, float]:
 async def test_a_match_from_its_challenge_to_its_end(world: World, counted: Metrics) -> None:
     """Challenge, play and end move the numbers as they go: what waits, what runs, what was pressed and painted."""
     world.deal = knocking()
+    world.bot.workers._pictures.clear()  # those of other tests would not be painted again
     post = await world.challenge()
     assert (await numbers(world, counted))["ginbot_challenges_waiting"] == 1
     await world.press(world.ben, post, "accept")

@@ -63,6 +63,7 @@ async def pages(world: World) -> AsyncIterator[Pages]:
 
 async def test_numbers_move_with_a_match(world: World, pages: Pages) -> None:
     """A match, its presses, their outcomes, the pictures and the requests by route are counted as they come."""
+    world.bot.workers._pictures.clear()  # those of other tests would not be painted again
     assert await pages.number("ginbot_matches_running") == 0
     post = await world.challenge()
     assert await pages.number("ginbot_challenges_waiting") == 1
