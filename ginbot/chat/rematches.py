@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ginbot.chat.contexts import hand_kind
+from ginbot.chat.contexts import hand_kind, is_live
 from ginbot.chat.desk import Desk
 from ginbot.chat.press import Handler, Interaction, person_of
 from ginbot.matches import seat_of
@@ -62,6 +62,7 @@ class Rematches:
             with self._desk.show.hold(old_id, hand_kind(seat)):
                 await self._desk.answer_with_hand(interaction, pressed, seat, "")
         await self._hand_over(interaction, new)
+        await self._take_answers_along(new, old_id)
         await self._desk.show(new.facts.id)
         for kind in (hand_kind(0), hand_kind(1)):
             await self._desk.show(old_id, kind)
@@ -82,6 +83,24 @@ class Rematches:
             return
         if new.seats[seat].delivery is Delivery.HERE:
             await self._desk.hand_here(interaction, new, seat)
+
+    async def _take_answers_along(self, new: Record, old_id: int) -> None:
+        """Without a thread to be called into, a seat that is served here gets its new hand where the last one ended."""
+        if new.match.phase in (Phase.CHALLENGE, Phase.CLOSED) or new.facts.channel is not None:
+            return
+        old, store = await self._desk.matches.load(old_id), self._desk.store
+        for row in new.seats:
+            seat = seat_of(old, row.user) if row.user is not None else None
+            last = old.screen(hand_kind(seat)) if seat is not None and row.delivery is Delivery.HERE else None
+            hand = await store.screen(new.facts.id, hand_kind(row.seat))
+            if (
+                last is not None
+                and hand is not None
+                and hand.token is None
+                and is_live(last, self._desk.matches.clock())
+            ):
+                await store.save_screen(replace(hand, token=last.token, token_expires=last.token_expires))
+                await store.save_screen(replace(last, token=None, token_expires=None))
 
     async def _record(self, press: Press) -> Record:
         if press.match is None:

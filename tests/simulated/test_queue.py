@@ -9,6 +9,7 @@ import pytest
 
 from ginbot.rules import Phase
 from ginbot.store import Delivery, Store
+from tests.simulated.hands import ginning
 from tests.simulated.storyboards.eyes import lines, mark, rings, rows
 from tests.simulated.storyboards.test_closed_dms import close_dms
 from tests.simulated.storyboards.test_queue import join, meet, press
@@ -125,6 +126,51 @@ async def test_alone_in_dms(world: World) -> None:
     await world.press(world.ben, world.dms(world.ben)[-1], "accept_rematch")
     assert (await world.match(2)).phase is Phase.UPCARD
     assert (await world.record(2)).facts.guild is None
+
+
+async def test_closed_dms_and_no_thread(world: World) -> None:
+    """The private answer is all there is: cards, result and rematch come in it, and `/gin hand` brings them back."""
+    world.deal = ginning()
+    close_dms(world, world.anna)
+    answer = await join(world, world.anna, scope="global")
+    await world.slash_dm(world.ben, "queue join")
+    await press(world, world.anna, answer, "ready")
+    await press(world, world.ben, world.dms(world.ben)[-1], "ready")
+    record = await world.record()
+    assert (record.facts.guild, record.screen("table")) == (None, None)
+    assert record.seats[0].delivery is Delivery.HERE
+    again = await world.slash(world.anna, "hand")
+    assert (again.private, lines(again)[0]) == (True, lines(answer)[0])
+    await world.press(world.ben, world.hand(world.ben), "pass")
+    await world.press(world.anna, again, "pass")
+    await world.press(world.ben, world.hand(world.ben), "draw")
+    await world.pass_time(1.3)
+    await world.press(world.ben, world.hand(world.ben), "choose:QS")
+    await world.press(world.ben, world.hand(world.ben), "gin:QS")
+    assert lines(again)[0].startswith("**Ben wins 112 : 0**")
+    await world.press(world.ben, world.hand(world.ben), "rematch")
+    assert "Accept the rematch" in again.labels
+    await world.press(world.anna, again, "accept_rematch")
+    second = await world.record(2)
+    assert second.match.phase is Phase.UPCARD
+    assert lines(await world.slash(world.anna, "hand"))[0] == "Your move, first of the hand. The upcard is 5♣."
+
+
+async def test_closed_dms_no_thread_and_asking_again(world: World) -> None:
+    """Whoever has the private answer alone and asks for a rematch gets the new hand where the last one ended."""
+    close_dms(world, world.anna)
+    answer = await join(world, world.anna, scope="global")
+    await world.slash_dm(world.ben, "queue join")
+    await press(world, world.anna, answer, "ready")
+    await press(world, world.ben, world.dms(world.ben)[-1], "ready")
+    for what in ("pass", "more", "resign_ask", "resign"):
+        await world.press(world.ben, world.hand(world.ben), what)
+        if what == "pass":
+            await world.press(world.anna, answer, "pass")
+    assert lines(answer)[0].startswith("**Ben** resigned.")
+    await world.press(world.anna, answer, "rematch")
+    await world.press(world.ben, world.dms(world.ben)[-1], "accept_rematch")
+    assert lines(answer)[0] == "**Ben** accepted. Ben moves first; your cards are below."
 
 
 async def test_one_here_and_one_there(world: World) -> None:
