@@ -5,6 +5,7 @@ Every request is judged by Discord's own description where that lies beside the 
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import importlib.util
 import logging
@@ -33,6 +34,7 @@ DESCRIBED = Path(__file__).parents[3] / "shared" / "discord"
 def workers() -> Iterator[KeptWorkers]:
     """One process that thinks and two that paint, for all tests."""
     kept = KeptWorkers()
+    asyncio.run(kept.warm())  # on a busy machine this takes longer than a start in simulation may
     yield kept
     kept.really_close()
 
