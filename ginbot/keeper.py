@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 from ginbot.matches import Call, Matches, house_seat
 from ginbot.pace import Stage
-from ginbot.rules import Action, Draw, Pass, Phase, Seat, Throw, View, view
+from ginbot.rules import Action, Draw, LayOffBest, Pass, Phase, Seat, Throw, View, view
 from ginbot.steady import rest
 from ginbot.store import By, Due, DueFor, NotSaved, Record, Stale
 from ginbot.workers import Workers
@@ -284,6 +284,8 @@ def _plain_move(seen: View, seat: Seat) -> Action:
     """What may always be done by the seat that is to act."""
     if seen.can_pass:
         return Pass(seat)
+    if seen.can_finish:
+        return LayOffBest(seat)
     return Draw(seat) if seen.can_draw else Throw(seat, seen.throws[0].card)
 
 

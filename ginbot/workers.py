@@ -44,10 +44,11 @@ class Workers:
         self._pictures_kept = pictures_kept
 
     async def warm(self) -> None:
-        """Start every process and have it load what it will need, about a second each, before anybody waits."""
+        """Start every process and have it load what it will need, about a second each; what presses wait for first."""
+        await self._painter.run(warm)
         # `callable` does nothing; carrying its argument over makes the process import what it will need.
         loads = [self._thinkers.run(callable, choose) for _ in range(self._thinkers.processes)]
-        await asyncio.gather(*loads, self._painter.run(warm), self._patient_painter.run(warm))
+        await asyncio.gather(*loads, self._patient_painter.run(warm))
 
     async def think(self, view: View, level: str, seed: int) -> Action:
         """What the house does. BrokenProcessPool if the thought kills two processes one after the other."""

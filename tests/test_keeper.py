@@ -12,11 +12,30 @@ from random import Random
 
 import pytest
 
+from ginbot.keeper import _plain_move
 from ginbot.matches import house_seat
-from ginbot.rules import Action, Closure, Draw, EndReason, Knock, NextHand, Pass, Phase, Resign, Throw, View, parse_card
+from ginbot.rules import (
+    EMPTY,
+    Action,
+    Closure,
+    Draw,
+    EndReason,
+    Knock,
+    NextHand,
+    Pass,
+    Phase,
+    Resign,
+    Throw,
+    View,
+    apply,
+    decide,
+    parse_card,
+    view,
+)
 from ginbot.screens.context import Pace
 from ginbot.store import By, Record, Store
 from tests.room import ANNA, BEN, CEM, Mind, Room, Shows
+from tests.rules import golden
 from tests.rules.tables import deal, in_play, likely
 
 DULL = deal(opener="2S 4S 6S 8S TS QS AH 3H 5H 7H", stock="KD 9D 2C 6C")
@@ -189,6 +208,18 @@ async def test_a_house_that_fails_plays_on(room: Room, caplog: pytest.LogCapture
     failed = [event for event in caplog.records if event.levelno >= logging.ERROR]
     assert all("the house does not know what to do" in event.message for event in failed)
     assert len(failed) >= 3
+
+
+@pytest.mark.parametrize("path", sorted(golden.LOGS.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_a_plain_move_is_always_one(path: Path) -> None:
+    """At every point of every kept match, of whatever rules, the plain move of whoever is to act is a legal one."""
+    match, asked = EMPTY, 0
+    for events, _ in golden.read(path):
+        match = apply(match, events)
+        if match.to_act is not None:
+            decide(match, _plain_move(view(match, match.to_act), match.to_act), DULL)
+            asked += 1
+    assert asked
 
 
 async def test_a_thought_that_comes_too_late(room: Room) -> None:

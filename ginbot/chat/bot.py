@@ -94,6 +94,7 @@ class GinBot(commands.AutoShardedBot):
         """Put the parts together and start the Keeper; called once, after the login and before the gateway."""
         settings = self.settings
         self._wait_for_discord(ANSWERED_WITHIN)
+        self._warming = asyncio.create_task(self.workers.warm())  # the first pictures wait for it, nothing else does
         store = await Store.open(settings.database_url)
         await store.stand_for(settings.shard_ids, settings.shard_count)
         timing = Timing(
@@ -122,7 +123,6 @@ class GinBot(commands.AutoShardedBot):
         self.add_dynamic_items(PressButton, PressMenu)
         for cog in COGS:
             await self.load_extension(cog)
-        await self.workers.warm()
         await self._sync_commands()
         self.keeper.start()
 
@@ -190,4 +190,6 @@ class GinBot(commands.AutoShardedBot):
         await super().close()
         if hasattr(self, "desk"):
             await self.desk.store.close()
+        if hasattr(self, "_warming"):
+            self._warming.cancel()
         await asyncio.to_thread(self.workers.close)
