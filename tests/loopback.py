@@ -38,12 +38,12 @@ class Loopback:
         if path == "/gateway":
             return await self._gateway(request)
         if not self.knows:
-            return _json({"message": "401: Unauthorized", "code": 0}, 401)
+            return answer_json({"message": "401: Unauthorized", "code": 0}, 401)
         if path in self._answers():
-            return _json(self._answers()[path])
+            return answer_json(self._answers()[path])
         if self.broken:
-            return _json({"message": "500: Internal Server Error", "code": 0}, 500)
-        return _json({"message": "Cannot send messages to this user", "code": 50007}, 403)
+            return answer_json({"message": "500: Internal Server Error", "code": 0}, 500)
+        return answer_json({"message": "Cannot send messages to this user", "code": 50007}, 403)
 
     def _answers(self) -> dict[str, Any]:
         limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
@@ -77,7 +77,8 @@ class Loopback:
         return socket
 
 
-def _json(data: object, status: int = 200) -> web.Response:
+def answer_json(data: object, status: int = 200) -> web.Response:
+    """An answer as Discord gives it."""
     # Without a charset: discord.py takes this very content type for JSON, and no other.
     return web.Response(body=json.dumps(data).encode(), status=status, content_type="application/json")
 
@@ -86,6 +87,13 @@ def _json(data: object, status: int = 200) -> web.Response:
 async def loopback(*, silent: bool = False, broken: bool = False, knows: bool = True) -> AsyncIterator[Loopback]:
     """A Discord that listens on this machine, until the block ends."""
     discord = Loopback(silent=silent, broken=broken, knows=knows)
+    async with listening(discord):
+        yield discord
+
+
+@asynccontextmanager
+async def listening(discord: Loopback) -> AsyncIterator[None]:
+    """Have it listen on this machine, until the block ends."""
     application = web.Application()
     application.router.add_route("*", "/{path:.*}", discord.answer)
     runner = web.AppRunner(application, shutdown_timeout=0.1)
@@ -93,6 +101,6 @@ async def loopback(*, silent: bool = False, broken: bool = False, knows: bool = 
     try:
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         discord.address = f"http://127.0.0.1:{runner.addresses[0][1]}"
-        yield discord
+        yield
     finally:
         await runner.cleanup()
