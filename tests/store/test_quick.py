@@ -5,9 +5,15 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
+from functools import partial
 from pathlib import Path
 
+import pytest
+
+from ginbot.store import Store
 from ginbot.store.quick import open_quickly
+from tests.store.sample import SOON, acceptance, challenge
 
 
 async def test_statements_are_answered_at_once(tmp_path: Path) -> None:
@@ -47,3 +53,28 @@ async def test_waiting_for_another_process_keeps_nobody(tmp_path: Path) -> None:
     assert other.execute("SELECT n FROM some").fetchall() == [(2,)]
     other.close()
     await connection.close()
+
+
+class SlowDisk(sqlite3.Connection):
+    """A file on a disk that takes its time to say that it has stored something."""
+
+    def commit(self) -> None:
+        """Store it, slowly."""
+        time.sleep(0.3)
+        super().commit()
+
+
+async def test_a_commit_nobody_waits_for_is_still_waited_out(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a slow disk, whoever writes after an interrupted commit finds no lock left over from it."""
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=SlowDisk))
+    store = await Store.open(sqlite_url, busy_timeout=0.05)
+    match_id = await store.create(challenge())
+    appending = asyncio.create_task(store.append(acceptance(match_id)))
+    await asyncio.sleep(0.1)
+    appending.cancel()
+    await store.pressed(match_id, 0, SOON)
+    assert appending.cancelled()
+    record = await store.record(match_id)
+    assert record is not None
+    assert (record.facts.version, record.seats[0].pressed_at) == (2, SOON)
+    await store.close()
