@@ -29,7 +29,9 @@ def rematch_screen(view: View, context: Context, *, called: bool = False) -> Scr
         return Screen(invited_line(reading, context.names[0]), rows)
     if view.phase is Phase.CLOSED:
         expired = context.closed is Closure.EXPIRED
-        return Screen(reading.say("rematch.expired" if expired else "rematch.refused"))
+        if not expired:
+            return Screen(reading.say("rematch.refused"))
+        return Screen(reading.say("rematch.expired_slow" if reading.slow else "rematch.expired"))
     return Screen(reading.say("rematch.accepted"))
 
 
@@ -59,7 +61,8 @@ def rematch_rows(reading: Reading) -> tuple[Row, ...]:
 
 def asked_line(reading: Reading, name: str) -> str:
     """What whoever asked is told."""
-    return reading.say("rematch.asked", name=escape(name)) + _until(reading)
+    code = "rematch.asked_slow" if reading.slow else "rematch.asked"
+    return reading.say(code, name=escape(name)) + _until(reading)
 
 
 def invited_line(reading: Reading, name: str) -> str:
