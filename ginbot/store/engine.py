@@ -27,6 +27,8 @@ _FAULTS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 """What a database says when we, not it, are wrong: these stay what they are."""
 _CROSSED = frozenset({"40001", "40P01"})
 """PostgreSQL's codes for two transactions that stood in each other's way, of which it has undone this one."""
+LEAST = 1.0
+"""Seconds for which a server is waited for at least, to connect or to answer."""
 TRIES = 3
 """How often a write is tried that was undone for another's sake."""
 
@@ -113,7 +115,7 @@ def _failing_as_not_saved() -> Iterator[None]:
         raise
     except (DBAPIError, PoolTimeout, OSError) as failure:
         crossed = isinstance(failure, DBAPIError) and getattr(failure.orig, "pgcode", None) in _CROSSED
-        raise (Crossed if crossed else NotSaved)(str(failure)) from failure
+        raise (Crossed if crossed else NotSaved)(str(failure) or type(failure).__name__) from failure
 
 
 def _sqlite_engine(url: str, opening: Callable[..., Any] = open_quickly) -> AsyncEngine:
@@ -122,15 +124,16 @@ def _sqlite_engine(url: str, opening: Callable[..., Any] = open_quickly) -> Asyn
 
 def _postgresql_engine(url: str, busy_timeout: float) -> AsyncEngine:
     """An engine that waits for nothing without end: a server that hangs is one that is gone."""
-    longest = 2 * busy_timeout
+    patience = max(busy_timeout, LEAST)  # a lock may be given up sooner than a busy server
+    longest = 2 * patience
     waits = {"lock_timeout": busy_timeout, "statement_timeout": longest, "idle_in_transaction_session_timeout": longest}
     told = {"application_name": "ginbot", **{name: f"{max(1, round(1000 * wait))}ms" for name, wait in waits.items()}}
     try:
         engine = create_async_engine(
             url,
             pool_pre_ping=True,
-            pool_timeout=busy_timeout,
-            connect_args={"timeout": busy_timeout, "command_timeout": longest + 1, "server_settings": told},
+            pool_timeout=patience,
+            connect_args={"timeout": patience, "command_timeout": longest + 1, "server_settings": told},
             hide_parameters=HIDDEN,
         )
     except ModuleNotFoundError as missing:

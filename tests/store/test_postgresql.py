@@ -114,7 +114,7 @@ async def test_a_server_that_hangs_is_not_waited_for(postgresql: str, way: Relay
     used, fresh = [await Store.open(through(way, postgresql), busy_timeout=0.05) for _ in range(2)]
     match_id = await running(used)
     way.hang()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         for store in (used, fresh):
             with pytest.raises(NotSaved):
                 await store.pressed(match_id, 0, NOW)
