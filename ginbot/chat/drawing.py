@@ -51,11 +51,11 @@ class Order:
 
     @property
     def nonce(self) -> str:
-        """Tells Discord that a repeated post is the same post.
+        """Tells Discord that a repeated post is the same post, also when the match has gone on since.
 
         A post in place of an earlier one is another: for minutes Discord would give the earlier one back.
         """
-        nonce, row = f"{self.record.facts.id}:{self.record.match.version}:{self.row.kind}", self.row
+        nonce, row = f"{self.record.facts.id}:{self.hand}:{self.row.kind}", self.row
         if row.posted_at is None:
             return nonce
         told = digest_of(self.screen) if is_by_ear(self.record, row.kind) else ""
@@ -198,6 +198,7 @@ class Drawing:
         facts = record.facts
         if facts.status is Status.RUNNING and facts.channel is not None and record.screen("table") is None:
             await self._store.save_screen(ScreenRow(facts.id, "table"))
+            await self._store.show_hands_again(facts.id)  # now they can lead to it
             self._matches.changed(None)
 
     async def _put_away(self, record: Record) -> None:

@@ -18,7 +18,7 @@ from ginbot.chat.calls import KIND as NUDGE
 from ginbot.chat.contexts import hand_kind
 from ginbot.chat.desk import Desk
 from ginbot.chat.faults import fault_of
-from ginbot.chat.sending import answered_at, has_answered
+from ginbot.chat.sending import answered_at, defer, has_answered
 from ginbot.matches import Person, has_pressed, seat_of
 from ginbot.rules import Action, NextHand, Refusal, Refused, Seat
 from ginbot.screens.context import SORTS
@@ -233,7 +233,7 @@ class Presses:
         done, _ = await asyncio.wait({task}, timeout=self._patience)
         if not done and not interaction.response.is_done():
             try:
-                await interaction.response.defer()
+                await defer(interaction)
             except discord.HTTPException as error:
                 log.warning("interaction %d could not be deferred: %s", interaction.id, error)
         return await task

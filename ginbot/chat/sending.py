@@ -17,13 +17,15 @@ from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
 from ginbot.chat.limits import Limits
-from ginbot.chat.widgets import view_of
-from ginbot.screens.screen import Screen
+from ginbot.chat.widgets import MENU, view_of
+from ginbot.screens.screen import Menu, Screen
 from ginbot.workers import Workers
 
 PICTURE = "ginbot.png"
 EDITED_WITHIN = 20.0
 """Seconds after which an edit by token is given up: discord.py sleeps out even the longest rate limit of a token."""
+DEFERRING = "deferring"
+"""Under this key an interaction remembers that Discord is being told to wait."""
 ANSWERED = "answered"
 """Under this key an interaction remembers when its answer was sent."""
 
@@ -47,7 +49,10 @@ class Sender:
         return [discord.File(io.BytesIO(painted), PICTURE, description=screen.alt)]
 
     async def post(self, channel: int, screen: Screen, nonce: str, *, silent: bool) -> int:
-        """A new message; its id. The nonce keeps a repeated post from making a second one."""
+        """A new message; its id. The nonce keeps a repeated post from making a second one.
+
+        Discord then gives the first one as it is: one that shows something older is changed.
+        """
         files = await self.files(screen)
         with self._limits.obeyed("post", channel):
             message = await self._client.get_partial_messageable(channel).send(
@@ -58,6 +63,8 @@ class Sender:
                 silent=silent,
                 nonce=nonce,
             )
+        if _ids_on(message) != _ids_of(screen):
+            await self.edit(channel, message.id, screen)
         return message.id
 
     async def edit(self, channel: int, message: int, screen: Screen) -> None:
@@ -105,7 +112,7 @@ class Sender:
             "view": view_of(screen.rows),
             "allowed_mentions": mentions_of(screen),
         }
-        if interaction.response.is_done():
+        if await _is_waited_for(interaction):
             await interaction.edit_original_response(**content)
         else:
             await interaction.response.edit_message(**content)
@@ -113,7 +120,7 @@ class Sender:
 
     async def unbutton(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a press by taking the buttons from its message, and leaving the rest of it as it is."""
-        if interaction.response.is_done():
+        if await _is_waited_for(interaction):
             await interaction.edit_original_response(view=None)
         else:
             await interaction.response.edit_message(view=None)
@@ -131,13 +138,40 @@ class Sender:
             "ephemeral": private,
             "silent": silent,
         }
-        if interaction.response.is_done():
+        if await _is_waited_for(interaction):
             followup = await interaction.followup.send(wait=True, **content)
             interaction.extras[ANSWERED] = perf_counter()
             return followup.id
         answered = await interaction.response.send_message(**content)
         interaction.extras[ANSWERED] = perf_counter()
         return answered.message_id
+
+
+def _ids_on(message: discord.Message) -> list[str]:
+    """The ids of what can be pressed on a message; they name the version that it shows."""
+    items = [item for row in message.components if isinstance(row, discord.ActionRow) for item in row.children]
+    return [item.custom_id for item in items if item.custom_id is not None]
+
+
+def _ids_of(screen: Screen) -> list[str]:
+    items = [MENU + row.id if isinstance(row, Menu) else [button.id for button in row] for row in screen.rows]
+    return [each for item in items for each in ([item] if isinstance(item, str) else item) if each]
+
+
+async def defer(interaction: discord.Interaction[Any], **how: bool) -> None:
+    """Tell Discord that an answer will come; an answer that is ready meanwhile waits for this.
+
+    Sent beside it, it would be refused as a second one.
+    """
+    interaction.extras[DEFERRING] = telling = asyncio.ensure_future(interaction.response.defer(**how))
+    await telling
+
+
+async def _is_waited_for(interaction: discord.Interaction[Any]) -> bool:
+    """Whether Discord has been told to wait, or been answered before; if it is just being told, once that is done."""
+    if DEFERRING in interaction.extras:
+        await asyncio.wait({interaction.extras[DEFERRING]})
+    return interaction.response.is_done()
 
 
 def has_answered(interaction: discord.Interaction[Any]) -> bool:

@@ -15,6 +15,7 @@ from ginbot.chat.contexts import hand_kind
 from ginbot.chat.desk import Desk
 from ginbot.chat.permissions import check_table, lack_of
 from ginbot.chat.press import Handler, Interaction, person_of
+from ginbot.chat.sending import defer
 from ginbot.matches import seat_of
 from ginbot.rules import Phase, Refusal, Refused, Seat, view
 from ginbot.screens.ids import Press, Verb
@@ -69,7 +70,7 @@ class Tables:
         done, _ = await asyncio.wait({task}, timeout=self._patience)
         if not done and not interaction.response.is_done():
             try:
-                await interaction.response.defer(ephemeral=True, thinking=True)
+                await defer(interaction, ephemeral=True, thinking=True)
             except discord.HTTPException as error:
                 log.warning("interaction %d could not be deferred: %s", interaction.id, error)
         return await task
