@@ -233,8 +233,10 @@ class Queue:
 
     async def _begun(self, match_id: int) -> None:
         """Hand out the cards, tell the channel, open the table, and tell whoever was ready first."""
+        record = await self._desk.matches.load(match_id)
+        if record.screen("challenge") is not None:
+            await self._desk.show(match_id, "challenge")  # first, for the hands lead to the table at it
         await self._desk.show(match_id)
-        await self._desk.show(match_id)  # the table comes once its post is there
         await self.tell_all()
 
     async def follow(self, pace: str) -> None:

@@ -116,6 +116,17 @@ class Screens(Part):
             await connection.execute(settled)
             await connection.execute(statement)
 
+    async def show_hands_again(self, match_id: int) -> None:
+        """Have the hands of a match drawn again that show its newest version: something beside it has changed."""
+        shown_before = (_screen.shown == _screen.wanted, _screen.message.is_not(None))
+        statement = (
+            update(tables.screens)
+            .where(_screen.match == match_id, _screen.kind.like("hand:%"), *shown_before)
+            .values(shown=_screen.wanted - 1)
+        )
+        async with self._database.write(lazy=True) as connection:
+            await connection.execute(statement)
+
     async def drop_screen(self, match_id: int, kind: str) -> None:
         """Forget a screen: its message is gone or is left as it is."""
         statement = sql_delete(tables.screens).where(_screen.match == match_id, _screen.kind == kind)

@@ -191,3 +191,13 @@ async def test_the_newest_known_version(store: Store) -> None:
     assert store.newest(match_id) == 1
     await store.append(acceptance(match_id))
     assert store.newest(match_id) == 2
+
+
+async def test_hands_are_shown_again(store: Store) -> None:
+    """Hands that show the newest version count as behind once more; what is not posted, or no hand, stays as it is."""
+    match_id = await running(store)
+    for kind, message in (("hand:0", 5), ("hand:1", None), ("table", 7)):
+        await store.save_screen(ScreenRow(match_id, kind, 4, message, NOW, shown=2))
+    assert await store.behind(NOW, 10) == ()
+    await store.show_hands_again(match_id)
+    assert await store.behind(NOW, 10) == ((match_id, "hand:0"),)

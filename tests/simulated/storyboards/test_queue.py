@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ginbot.rules import Phase
-from tests.simulated.storyboards.eyes import is_silent, lines, mark, rings, rows, stamp, thread
+from ginbot.screens.times import moment
+from tests.simulated.storyboards.eyes import is_silent, lines, mark, rings, rows, thread
 from tests.simulated.world import Person, Shown, World
 
 HOW = (
@@ -111,9 +112,9 @@ async def test_nobody_comes(world: World) -> None:
     """After a quarter of an hour the one who waits is out, hears so, and may have the house or an open challenge."""
     await join(world, world.anna)
     start = mark(world)
-    await world.pass_time(899)
+    await world.pass_time(870)
     assert rings(world, world.anna, start) == []
-    await world.pass_time(2)
+    await world.pass_time(31)
     text = "Nobody came in 15 minutes, so I took you out. Want the house, or an open challenge in {}?"
     offer = world.dms(world.anna)[-1]
     assert offer.text == text.format(f"<#{world.channel.id}>")
@@ -193,7 +194,9 @@ async def test_the_slow_queue(world: World) -> None:
     await world.pass_time(3 * 3600)
     await join(world, world.ben, pace="slow")
     asked = world.dms(world.anna)[-1]
-    assert lines(asked)[1] == f"-# You can say so until {stamp(world, 12 * 3600, 'R')}."
+    row = (await world.bot.desk.store.in_queue("slow"))[world.anna.id]
+    assert lines(asked)[1] == f"-# You can say so until {moment(row.until, 'R')}."
+    assert 43_100 < (row.until - world.now()).total_seconds() <= 43_200
     await world.pass_time(11 * 3600)
     await press(world, world.ben, world.dms(world.ben)[-1], "ready")
     await world.pass_time(1800)
@@ -205,9 +208,9 @@ async def test_the_slow_queue(world: World) -> None:
 async def test_nobody_comes_slowly(world: World) -> None:
     """The slow queue waits a day."""
     await join(world, world.anna, pace="slow")
-    await world.pass_time(86_399)
+    await world.pass_time(86_300)
     assert world.dms(world.anna) == []
-    await world.pass_time(2)
+    await world.pass_time(101)
     assert world.dms(world.anna)[-1].text.startswith("Nobody came in 24 hours, so I took you out.")
 
 
