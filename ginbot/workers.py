@@ -9,6 +9,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -120,7 +121,16 @@ class _Pool:
 
 
 def _begin(niceness: int) -> None:
-    """Ctrl-C goes to every process of a terminal: the main one alone is to answer it."""
+    """Ctrl-C goes to every process of a terminal: the main one alone is to answer it. Without it there is no work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(niceness)
+
+
+def _end_with_parent() -> None:
+    """A bot that is killed tells nobody, and its processes would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "this process was started by another"
+    parent.join()
+    os._exit(1)

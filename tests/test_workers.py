@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -19,6 +21,7 @@ from ginbot.rules.state import Phase
 from ginbot.screens.pictures import Picture, Player, TablePicture
 from ginbot.workers import Workers
 
+ROOT = Path(__file__).parents[1]
 VIEW = View(
     viewer=0,
     version=2,
@@ -138,3 +141,42 @@ def paint_slowly(picture: Picture) -> bytes:
 def processes(workers: Workers) -> set[int]:
     """The processes that think."""
     return set(workers._thinkers._executor._processes)
+
+
+KILLED = """
+import asyncio, os, signal
+from ginbot.workers import Workers
+
+async def main():
+    workers = Workers()
+    await workers.warm()
+    pools = (workers._thinkers, workers._painter, workers._patient_painter)
+    print(*[number for pool in pools for number in pool._executor._processes], flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+async def test_a_killed_bot_leaves_no_process(tmp_path: Path) -> None:
+    """Killed without a chance to say so, the bot takes its processes with it."""
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED)
+    command, kept = (sys.executable, str(script)), os.environ | {"PYTHONPATH": str(ROOT)}
+    process = await asyncio.create_subprocess_exec(*command, env=kept, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    numbers = [int(number) for number in (await process.stdout.readline()).split()]
+    assert await process.wait() == -signal.SIGKILL
+    assert len(numbers) == 3
+    async with asyncio.timeout(30):
+        while any(is_there(number) for number in numbers):  # noqa: ASYNC110 -- nobody tells of a stranger's end
+            await asyncio.sleep(0.05)
+
+
+def is_there(number: int) -> bool:
+    """Whether there is a process of this number; one that has ended and is not yet taken note of is not."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
