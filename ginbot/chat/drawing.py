@@ -59,7 +59,7 @@ class Order:
         if row.posted_at is None:
             return nonce
         told = digest_of(self.screen) if is_by_ear(self.record, row.kind) else ""
-        again = hashlib.blake2b(f"{row.posted_at}{told}".encode(), digest_size=2).hexdigest()
+        again = hashlib.blake2b(f"{row.posted_at}{row.message}{told}".encode(), digest_size=2).hexdigest()
         return f"{nonce}:{again}"
 
 
