@@ -53,7 +53,7 @@ async def examine(url: str) -> Findings:
     database = Database(url)
     try:
         return await examine_open(database)
-    except (DBAPIError, OSError) as failure:
+    except (DBAPIError, NotSaved, OSError) as failure:
         raise NotSaved(str(failure).partition("\n")[0]) from failure
     finally:
         await database.close()
@@ -66,7 +66,7 @@ async def next_look(url: str) -> datetime | None:
         async with database.read() as connection:
             planned: datetime | None = await connection.scalar(select(func.max(tables.alive.c.at)))
             return planned
-    except (DBAPIError, OSError) as failure:
+    except (DBAPIError, NotSaved, OSError) as failure:
         raise NotSaved(str(failure).partition("\n")[0]) from failure
     finally:
         await database.close()
