@@ -162,7 +162,8 @@ def versions_on(message: Message) -> list[int]:
 
 
 def _is_played(press: Press | None, record: Record) -> bool:
-    return press is not None and press.match == record.facts.id and press.verb in LEADS
+    """Whether a button plays on; *Next hand* under a hand that is over only goes when it is pressed late."""
+    return press is not None and press.match == record.facts.id and press.verb in LEADS - {Verb.NEXT}
 
 
 def _is_on_table(press: Press | None, record: Record) -> bool:

@@ -28,7 +28,7 @@ from tests.kill.stem import Life
 from tests.loopback import listening
 
 ROOT = Path(__file__).parents[2]
-SPEED = 15.0
+SPEED = 10.0
 """So many seconds of the story pass in one."""
 PAUSE = 0.04
 """Seconds, the machine's own, between two presses on the average."""

@@ -85,8 +85,8 @@ class QuickWorkers(Workers):
 def live(life: Life) -> None:
     """Be the bot until killed."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    # Discord's refusals and a lost socket are told there, which is what this is about.
-    logging.getLogger("discord").setLevel(logging.ERROR)
+    # Discord's refusals and lost sockets are told there: its hours are too short for a busy machine's connections.
+    logging.getLogger("discord").setLevel(logging.CRITICAL)
     discord.http.Route.BASE = f"{life.address}/api/v10"
     with asyncio.Runner(loop_factory=life.hours.loop) as runner:
         runner.run(_be(life))

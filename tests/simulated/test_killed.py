@@ -6,8 +6,10 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from sqlalchemy import update
 
+from ginbot.screens.pictures import Picture
 from ginbot.store import tables
 from tests.simulated.shards import Nonces
 from tests.simulated.world import World
@@ -33,22 +35,31 @@ async def test_posted_and_not_noted_before_the_match_goes_on(world: World) -> No
     assert {each.split(":")[2] for each in world.hand(world.anna).ids} == {str(version)}
 
 
-async def test_no_answer_overtakes_the_word_that_it_will_come(world: World) -> None:
+async def test_no_answer_overtakes_the_word_that_it_will_come(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer that is ready while Discord is being told to wait for it comes after that, as an edit."""
     await world.start()
     await world.restart(defer_seconds=0.0)
     adapter: Any = world.env._webhook_adapter
-    real = adapter.request
+    real, told = adapter.request, list[str]()
 
     async def request(route: Any, *args: Any, **more: Any) -> Any:
-        if route.path.endswith("/callback"):
-            for _ in range(200):
-                await asyncio.sleep(0)
-        return await real(route, *args, **more)
+        answer = await real(route, *args, **more)
+        told.append(route.path)
+        if len(told) == 1:
+            await asyncio.sleep(0.5)  # Discord knows already, and its answer is on the way
+        return answer
 
+    paint = world.bot.workers.paint
+
+    async def paint_slowly(picture: Picture, *, hurry: bool = True) -> bytes:
+        await asyncio.sleep(0.2)
+        return await paint(picture, hurry=hurry)
+
+    monkeypatch.setattr(world.bot.workers, "paint", paint_slowly)
     adapter.request = request
     try:
         shown = await world.press(world.ben, world.hand(world.ben), "pass")
     finally:
         del adapter.request
     assert {each.split(":")[2] for each in shown.ids} == {"3"}
+    assert len(told) == 2, "first the word, then the answer"
