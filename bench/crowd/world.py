@@ -120,6 +120,7 @@ async def crowd(matches: int, chance: random.Random) -> AsyncIterator[Crowd]:
         users = [env.create_user(f"player{number}", global_name=f"Player {number}") for number in range(2 * matches)]
         for user in users:
             guild.add_member(user)
+        await bot.workers.warm()  # simcord waits five seconds for a bot to start, and a busy machine takes longer
         await env.start()
         _restore_loop(env)
         bot.keeper.wake()
