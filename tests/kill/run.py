@@ -38,7 +38,7 @@ LONGEST_LIFE = 4.0
 """Seconds that a life lasts at most from the moment when its end was decided."""
 PATIENCE = 30.0
 """Seconds within which the bot must be back, and quiet."""
-JUST_NOW = timedelta(seconds=10)
+JUST_NOW = timedelta(minutes=2)
 """A message posted since may not have been noted when the bot died."""
 WAYS = ("at any time", "before a request", "after a request", "before a commit", "after a commit")
 
