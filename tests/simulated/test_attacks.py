@@ -17,16 +17,15 @@ async def resign(world: World, person: Person) -> None:
 
 
 async def test_direct_messages_that_stay_gone(world: World) -> None:
-    """Where Discord says for ever that a channel is gone a hand is tried anew a few times and then rests."""
+    """Where Discord says for ever that a channel is gone a hand is tried anew a few times, and is then played here."""
     await world.start(knocking())
     dm, before = world.anna.user.dm_channel.id, len(world.env.http_requests)
     world.env.inject_error("*", f"/channels/{dm}/messages*", status=404, code=10003, times=None)
     await world.press(world.ben, world.hand(world.ben), "pass")
     assert len(world.env.http_requests) - before < 10
-    assert (await world.screen("hand:0")).claimed_until is not None
-    world.env.backend.faults.clear()
-    await world.show()
-    assert "Do you want the K♣?" in world.hand(world.anna).text
+    assert (await world.record()).seats[0].delivery is Delivery.HERE
+    mine = await world.press(world.anna, world.table(), "mine")
+    assert "Do you want the K♣?" in mine.text
 
 
 async def test_rematch_without_any_place_to_ask(world: World) -> None:
