@@ -93,7 +93,7 @@ async def test_killed_before_a_hand_came_back(world: World, monkeypatch: pytest.
     await world.press(world.ben, more, "dm")
     monkeypatch.undo()
     before = len(world.dms(world.ben))
-    await world.restart(poll_seconds=2)
+    await world.restart(poll_seconds=6)
     await world.pass_time(12)
     assert len(world.dms(world.ben)) == before + 1
     assert "[Pass] [Take K♣]" in rows(world.dms(world.ben)[-1])
