@@ -120,8 +120,8 @@ def _open(reading: Reading) -> Screen:
 
 
 def _until(reading: Reading) -> str:
-    until = reading.context.open_until
-    return "" if until is None else f" {reading.say('challenge.until', end=moment(until, 't'))}"
+    until, style = reading.context.open_until, "f" if reading.slow else "t"  # a slow one is open till tomorrow
+    return "" if until is None else f" {reading.say('challenge.until', end=moment(until, style))}"
 
 
 def _closed(reading: Reading) -> str:

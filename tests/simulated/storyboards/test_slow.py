@@ -34,7 +34,7 @@ async def in_three_matches(world: World) -> None:
 async def test_a_slow_challenge(world: World) -> None:
     """It says how long a turn is, waits for a day, and goes after that; three days a turn are offered as well."""
     post = await world.challenge(pace="slow")
-    until = stamp(world, DAY, "t")
+    until = stamp(world, DAY, "f")
     asked = "**Anna** challenges you to gin rummy: first to 100, a day a turn, rated."
     assert lines(post) == [f"<@{world.ben.id}>, {asked} Open until {until}."]
     await world.pass_time(DAY - 60)
