@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import signal
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from ginbot.processes import PATIENT, spawned
 from ginbot.store import Store
 from ginbot.store.backups import Backup, NotBackedUp, back_up, newest
 from ginbot.store.pulse import Condition
@@ -83,8 +80,7 @@ async def keep_backed_up(
 
 async def _backed_up_elsewhere(url: str, folder: Path, at: datetime) -> Backup:
     """A backup made by a process of its own: presses do not wait while it is tried out."""
-    spawned = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(1, mp_context=spawned, initializer=_begin)
+    executor = spawned(1, PATIENT)
     try:
         return await asyncio.get_running_loop().run_in_executor(executor, _backed_up, url, folder, at)
     finally:
@@ -93,10 +89,3 @@ async def _backed_up_elsewhere(url: str, folder: Path, at: datetime) -> Backup:
 
 def _backed_up(url: str, folder: Path, at: datetime) -> Backup:
     return asyncio.run(back_up(url, folder, at.astimezone(UTC)))
-
-
-def _begin() -> None:
-    """Ctrl-C is for the bot to answer; and whatever it does goes before this."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(10)

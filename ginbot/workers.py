@@ -6,29 +6,24 @@ A thread would take the interpreter from the event loop again and again while a 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from time import perf_counter
-from typing import ParamSpec, TypeVar
+from typing import TypeVar, TypeVarTuple
 
 from ginbot.house import choose
 from ginbot.paint import paint, warm
+from ginbot.processes import PATIENT, spawned
 from ginbot.rules import Action, View
 from ginbot.screens.pictures import Picture
 from ginbot.watcher import NOBODY, Watcher
 
 PICTURES_KEPT = 128
 """About five megabytes."""
-PATIENT = 10
-"""How much nicer than the bot's own process those are that nobody waits for."""
 
-_Arguments = ParamSpec("_Arguments")
+_Arguments = TypeVarTuple("_Arguments")
 _Result = TypeVar("_Result")
 
 
@@ -87,20 +82,18 @@ class _Pool:
     def __init__(self, processes: int, niceness: int) -> None:
         self.processes = processes
         self._niceness = niceness
-        self._executor = self._start()
+        self._executor = spawned(self.processes, self._niceness)
 
-    async def run(
-        self, work: Callable[_Arguments, _Result], *args: _Arguments.args, **kwargs: _Arguments.kwargs
-    ) -> _Result:
+    async def run(self, work: Callable[[*_Arguments], _Result], *arguments: *_Arguments) -> _Result:
         """What `work` gives, done in one of the processes. BrokenProcessPool if it kills two of them."""
-        executor = self._executor
+        loop, executor = asyncio.get_running_loop(), self._executor
         try:
-            return await asyncio.wrap_future(executor.submit(work, *args, **kwargs))
+            return await loop.run_in_executor(executor, work, *arguments)
         except BrokenProcessPool:
             self._replace(executor)
         executor = self._executor
         try:
-            return await asyncio.wrap_future(executor.submit(work, *args, **kwargs))
+            return await loop.run_in_executor(executor, work, *arguments)
         except BrokenProcessPool:
             self._replace(executor)
             raise
@@ -113,24 +106,4 @@ class _Pool:
         """Put new processes in place of broken ones, once however much work it was that broke with them."""
         if self._executor is broken:
             broken.shutdown(wait=False)
-            self._executor = self._start()
-
-    def _start(self) -> ProcessPoolExecutor:
-        spawned = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.processes, mp_context=spawned, initializer=_begin, initargs=(self._niceness,))
-
-
-def _begin(niceness: int) -> None:
-    """Ctrl-C goes to every process of a terminal: the main one alone is to answer it. Without it there is no work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(niceness)
-
-
-def _end_with_parent() -> None:
-    """A bot that is killed tells nobody, and its processes would wait for work for ever."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None, "this process was started by another"
-    parent.join()
-    os._exit(1)
+            self._executor = spawned(self.processes, self._niceness)
