@@ -14,10 +14,16 @@ from discord import app_commands
 
 from ginbot.chat.bot import GinBot
 from ginbot.rules import Refusal, Refused
+from ginbot.screens.words import say
 
 log = logging.getLogger(__name__)
 
 Interaction: TypeAlias = discord.Interaction[GinBot]
+
+
+def choices(*values: str) -> list[app_commands.Choice[str]]:
+    """What may be chosen for an option of a command, each with its words."""
+    return [app_commands.Choice(name=say(f"choice.{value}"), value=str(value)) for value in values]
 
 
 async def answer(interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import challenges, lists, own
-from cogs.answering import Interaction, answer
+from cogs.answering import Interaction, answer, choices
 from cogs.queue import QueueGroup
 from ginbot.chat.bot import GinBot
 from ginbot.house import LEVELS
@@ -22,10 +22,6 @@ from ginbot.screens.words import say
 
 OFFERED = {name: PRESETS[name] for name in ("standard", "blitz")}
 """The rule sets that every screen can show."""
-
-
-def _choices(*values: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=say(f"choice.{value}"), value=str(value)) for value in values]
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -46,7 +42,7 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         rated=say("option.rated"),
         target=say("option.target"),
     )
-    @app_commands.choices(pace=_choices(*Pace), rules=_choices(*OFFERED))
+    @app_commands.choices(pace=choices(*Pace), rules=choices(*OFFERED))
     async def challenge(
         self,
         interaction: Interaction,
@@ -62,7 +58,7 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
 
     @app_commands.command(name="house", description=say("command.house"))
     @app_commands.describe(level=say("option.level"), pace=say("option.pace_house"), watch=say("option.watch"))
-    @app_commands.choices(level=_choices(*LEVELS), pace=_choices(Pace.SLOW, Pace.LIVE))
+    @app_commands.choices(level=choices(*LEVELS), pace=choices(Pace.SLOW, Pace.LIVE))
     async def house(
         self, interaction: Interaction, level: str = LEVELS[0], pace: str = Pace.SLOW, watch: bool = False
     ) -> None:
@@ -88,7 +84,7 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
 
     @app_commands.command(name="leaderboard", description=say("command.leaderboard"))
     @app_commands.describe(scope=say("option.scope"), pace=say("option.pace"))
-    @app_commands.choices(scope=_choices(*SCOPES), pace=_choices(Pace.LIVE, Pace.SLOW))
+    @app_commands.choices(scope=choices(*SCOPES), pace=choices(Pace.LIVE, Pace.SLOW))
     async def leaderboard(self, interaction: Interaction, scope: str | None = None, pace: str = Pace.LIVE) -> None:
         """A board."""
         await answer(interaction, lists.board(interaction, scope, Pace(pace)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.answering import Interaction, answer
+from cogs.answering import Interaction, answer, choices
 from cogs.permissions import can_open_table
 from ginbot.chat.desk import TOKEN_LIFE
 from ginbot.chat.press import person_of
@@ -18,10 +18,6 @@ from ginbot.screens.words import say
 from ginbot.store import QueueState
 
 
-def _choices(*values: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=say(f"choice.{value}"), value=str(value)) for value in values]
-
-
 class QueueGroup(app_commands.Group):
     """What people ask for who have nobody to challenge."""
 
@@ -30,14 +26,14 @@ class QueueGroup(app_commands.Group):
 
     @app_commands.command(name="join", description=say("command.queue_join"))
     @app_commands.describe(pace=say("option.queue_pace"), scope=say("option.queue_scope"))
-    @app_commands.choices(pace=_choices(*PACES), scope=_choices(*SCOPES))
+    @app_commands.choices(pace=choices(*PACES), scope=choices(*SCOPES))
     async def join(self, interaction: Interaction, pace: str = Pace.LIVE.value, scope: str = "server") -> None:
         """Wait for somebody."""
         await answer(interaction, join(interaction, pace, everywhere=scope != "server"))
 
     @app_commands.command(name="leave", description=say("command.queue_leave"))
     @app_commands.describe(pace=say("option.queue_leave_pace"))
-    @app_commands.choices(pace=_choices(*PACES))
+    @app_commands.choices(pace=choices(*PACES))
     async def leave(self, interaction: Interaction, pace: str | None = None) -> None:
         """Wait no longer."""
         await answer(interaction, leave(interaction, PACES if pace is None else (pace,)))

@@ -50,7 +50,6 @@ FINISH_WITHIN = 4.0
 """Seconds that what runs has to come to its end when the bot stops."""
 LONGEST_WAIT = 30.0
 """Seconds that discord.py may sleep out a rate limit before it says so instead."""
-
 ANSWERED_WITHIN = 15.0
 """Seconds in which Discord has to answer a request; discord.py itself would wait for five minutes."""
 
@@ -110,7 +109,6 @@ class GinBot(commands.AutoShardedBot):
         drawing = Drawing(matches, contexts, sender, places, calls, here)
         show = Show(matches, drawing, pause=settings.house_delay_seconds)
         self.desk = Desk(matches, contexts, sender, places, calls, drawing, show)
-        show = self.desk.show
         self.servers = Servers(matches, drawing.mending, show)
         self.queue = Queue(self.desk)
         cap, tell = settings.poll_seconds, self.queue.tell_all

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from datetime import timedelta
 
 from ginbot.chat.contexts import Contexts
-from ginbot.chat.faults import Fault, fault_of
+from ginbot.chat.faults import REST, Fault, fault_of
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
-from ginbot.chat.slow import is_slow
-from ginbot.matches import Matches, has_pressed
+from ginbot.matches import Matches, has_pressed, is_slow
 from ginbot.pace import Stage, is_last_chance
 from ginbot.rules import view
 from ginbot.screens.context import Preferences
@@ -27,8 +25,6 @@ log = logging.getLogger(__name__)
 KIND = "nudge"
 SILENT_AFTER = 2
 """Lapses in a row after which somebody is called no more until the next press."""
-REST = timedelta(seconds=10)
-"""How long a reminder rests that could not be sent for the time being."""
 STEP = 5
 """Seconds are told in steps of this many: the message takes a moment to arrive."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from ginbot.chat.slow import is_slow, waiting_turns
-from ginbot.matches import Matches, house_seat
+from ginbot.chat.slow import waiting_turns
+from ginbot.matches import Matches, house_seat, is_slow
 from ginbot.pace import challenge_length
 from ginbot.rating import Rating, is_provisional
 from ginbot.rules import Phase, Seat

@@ -14,13 +14,11 @@ from ginbot.chat.calls import KIND as NUDGE
 from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts, hand_kind, message_url
 from ginbot.chat.drawing import Drawing, digest_of, is_by_ear, is_of_an_earlier_hand, is_silent
-from ginbot.chat.faults import fault_of
-from ginbot.chat.mending import REST
+from ginbot.chat.faults import REST, fault_of
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
 from ginbot.chat.show import Show
-from ginbot.chat.slow import is_slow
-from ginbot.matches import Matches, has_pressed
+from ginbot.matches import Matches, has_pressed, is_slow
 from ginbot.rules import Seat
 from ginbot.screens.context import Preferences
 from ginbot.screens.screen import Screen

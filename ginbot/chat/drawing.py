@@ -17,8 +17,8 @@ from ginbot.chat.here import Here
 from ginbot.chat.mending import Mending
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
-from ginbot.chat.slow import is_news, is_present, is_slow, rings, stays
-from ginbot.matches import Matches
+from ginbot.chat.slow import is_news, is_present, rings, stays
+from ginbot.matches import Matches, is_slow
 from ginbot.rules import Seat, view
 from ginbot.screens.context import Preferences
 from ginbot.screens.hand import hand_screen

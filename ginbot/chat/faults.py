@@ -9,6 +9,8 @@ from enum import Enum
 import aiohttp
 import discord
 
+REST = timedelta(seconds=10)
+"""How long what failed for the time being rests before it is tried again."""
 CLOSED_CODES = frozenset({50007, 50278, 50001, 10013, 40003})
 """This person cannot be written to: DMs closed, no shared server, gone, or too many new DMs of ours."""
 GONE_CODES = frozenset({10003, 10008})

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from ginbot.chat.contexts import hand_kind
-from ginbot.chat.faults import Fault, fault_of, wait_of
+from ginbot.chat.faults import REST, Fault, fault_of, wait_of
 from ginbot.chat.here import Here
 from ginbot.chat.places import Places
 from ginbot.matches import Matches
@@ -15,8 +15,6 @@ from ginbot.store import Delivery, Record, ScreenRow
 
 log = logging.getLogger(__name__)
 
-REST = timedelta(seconds=10)
-"""How long a screen rests after a request for it failed for the time being."""
 LONGEST_REST = timedelta(hours=1)
 """What Discord forbids is tried again when its match has stood still for twice as long as before, and this often."""
 LOCKED = 160005

@@ -18,7 +18,7 @@ from ginbot.chat.calls import KIND as NUDGE
 from ginbot.chat.contexts import hand_kind
 from ginbot.chat.desk import Desk
 from ginbot.chat.faults import fault_of
-from ginbot.chat.sending import answered_at, defer, has_answered
+from ginbot.chat.sending import answered_at, has_answered, in_time
 from ginbot.matches import Person, has_pressed, seat_of
 from ginbot.rules import Action, NextHand, Refusal, Refused, Seat
 from ginbot.screens.context import SORTS
@@ -229,14 +229,7 @@ class Presses:
 
     async def in_time(self, interaction: Interaction, work: Awaitable[Record]) -> Record:
         """Do the work; if it takes too long, tell Discord that the answer will come as an edit."""
-        task = asyncio.ensure_future(work)
-        done, _ = await asyncio.wait({task}, timeout=self._patience)
-        if not done and not interaction.response.is_done():
-            try:
-                await defer(interaction)
-            except discord.HTTPException as error:
-                log.warning("interaction %d could not be deferred: %s", interaction.id, error)
-        return await task
+        return await in_time(interaction, work, self._patience)
 
 
 def _is_private(interaction: Interaction) -> bool:

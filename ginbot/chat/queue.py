@@ -249,10 +249,8 @@ class Queue:
         row = next((row for row in await self._store.queued(interaction.user.id) if row.pace == pace), None)
         if row is None or row.state is not QueueState.ALONE or row.channel is None:
             raise Refused(Refusal.QUEUE_OVER)
-        desk, asked = (
-            self._desk,
-            Invitation(person_of(interaction), None, Pace(pace), guild=row.guild, channel=row.channel),
-        )
+        desk = self._desk
+        asked = Invitation(person_of(interaction), None, Pace(pace), guild=row.guild, channel=row.channel)
         if not await self._store.forget_queued(row):  # by the first of two fast presses
             raise Refused(Refusal.QUEUE_OVER)
         try:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable
+import logging
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord.http import handle_message_parameters
@@ -20,6 +21,10 @@ from ginbot.chat.limits import Limits
 from ginbot.chat.widgets import MENU, view_of
 from ginbot.screens.screen import Menu, Screen
 from ginbot.workers import Workers
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 PICTURE = "ginbot.png"
 EDITED_WITHIN = 20.0
@@ -165,6 +170,21 @@ async def defer(interaction: discord.Interaction[Any], **how: bool) -> None:
     """
     interaction.extras[DEFERRING] = telling = asyncio.ensure_future(interaction.response.defer(**how))
     await telling
+
+
+async def in_time(interaction: discord.Interaction[Any], work: Awaitable[T], patience: float, **how: bool) -> T:
+    """Do the work of an answer; if it takes longer than `patience` seconds Discord hears that the answer will follow.
+
+    `how`: what discord.py's `defer` takes.
+    """
+    task = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait({task}, timeout=patience)
+    if not done and not interaction.response.is_done():
+        try:
+            await defer(interaction, **how)
+        except discord.HTTPException as error:
+            log.warning("interaction %d could not be deferred: %s", interaction.id, error)
+    return await task
 
 
 async def _is_waited_for(interaction: discord.Interaction[Any]) -> bool:

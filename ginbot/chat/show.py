@@ -10,17 +10,14 @@ import logging
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 
 from ginbot.chat.drawing import Drawing
+from ginbot.chat.faults import REST
 from ginbot.matches import Matches
 from ginbot.rules import Phase, Refused
 from ginbot.store import NotSaved, Record
 
 log = logging.getLogger(__name__)
-
-REST = timedelta(seconds=10)
-"""How long a screen rests after a request for it failed."""
 
 Key = tuple[int, str]
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from ginbot.matches import Matches, house_seat, seat_of
+from ginbot.matches import Matches, is_slow
 from ginbot.pace import PRESENT
 from ginbot.rules import Phase, Seat
-from ginbot.screens.context import Pace, Preferences
-from ginbot.store import By, Delivery, Record, ScreenRow, Status
+from ginbot.screens.context import Preferences
+from ginbot.store import By, Delivery, Record, ScreenRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,6 @@ class Waiting:
     name: str
     """The opponent's."""
     ends_at: datetime
-
-
-def is_slow(record: Record) -> bool:
-    """Whether two people play with days for a turn."""
-    return record.facts.pace != Pace.LIVE and house_seat(record) is None
 
 
 def turn_began(record: Record) -> int:
@@ -65,13 +60,11 @@ def stays(record: Record, row: ScreenRow, seat: Seat) -> bool:
 
 
 async def waiting_turns(matches: Matches, user: int) -> tuple[Waiting, ...]:
-    """The slow matches in which somebody is to act, the one with the least time left first."""
+    """The slow matches in which a player is to act, the one with the least time left first."""
     found = []
-    for listing in await matches.store.matches_of(user, (Status.RUNNING,)):
-        if listing.facts.pace == Pace.LIVE or listing.facts.turn_ends_at is None:
-            continue
-        record = await matches.load(listing.facts.id)
-        seat, ends_at = seat_of(record, user), record.facts.turn_ends_at
-        if is_slow(record) and seat is not None and record.match.to_act == seat and ends_at is not None:
-            found.append(Waiting(record.facts.id, record.seats[1 - seat].name, ends_at))
+    for record in await matches.slow_turns(user):
+        seat, ends_at = record.match.to_act, record.facts.turn_ends_at
+        assert seat is not None, "the player is to act"
+        assert ends_at is not None, "a slow turn has an end"
+        found.append(Waiting(record.facts.id, record.seats[1 - seat].name, ends_at))
     return tuple(sorted(found, key=lambda each: (each.ends_at, each.match_id)))

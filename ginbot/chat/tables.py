@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Coroutine
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, TypeGuard, TypeVar
 
-import discord
-
 from ginbot.chat.contexts import hand_kind
 from ginbot.chat.desk import Desk
 from ginbot.chat.permissions import check_table, lack_of
 from ginbot.chat.press import Handler, Interaction, person_of
-from ginbot.chat.sending import defer
+from ginbot.chat.sending import in_time
 from ginbot.matches import seat_of
 from ginbot.rules import Phase, Refusal, Refused, Seat, view
 from ginbot.screens.ids import Press, Verb
@@ -66,14 +63,7 @@ class Tables:
 
     async def in_time(self, interaction: Interaction, work: Coroutine[Any, Any, T]) -> T:
         """Do what may take long; if it does, Discord hears that a private answer will follow."""
-        task = asyncio.ensure_future(work)
-        done, _ = await asyncio.wait({task}, timeout=self._patience)
-        if not done and not interaction.response.is_done():
-            try:
-                await defer(interaction, ephemeral=True, thinking=True)
-            except discord.HTTPException as error:
-                log.warning("interaction %d could not be deferred: %s", interaction.id, error)
-        return await task
+        return await in_time(interaction, work, self._patience, ephemeral=True, thinking=True)
 
     async def hand_out(self, interaction: Interaction, record: Record, seat: Seat, note: str = "") -> None:
         """Post a seat's first hand and tell its player privately where it is; then everybody else's screens.

@@ -7,7 +7,7 @@ from ginbot.matches.clocks import Call, Timing, has_pressed
 from ginbot.matches.deals import fresh_deal, shuffled_deck
 from ginbot.matches.lobby import RUNNING_LIMIT
 from ginbot.matches.queue import Place, Queues, Wish, answer_time
-from ginbot.matches.seats import Invitation, Person, house_seat, seat_of
+from ginbot.matches.seats import Invitation, Person, house_seat, is_slow, seat_of
 from ginbot.matches.table import DOUBLE_TAP
 from ginbot.matches.vacations import Vacations
 from ginbot.matches.waiting import pool_of
@@ -31,6 +31,7 @@ __all__ = [
     "fresh_deal",
     "has_pressed",
     "house_seat",
+    "is_slow",
     "pool_of",
     "seat_of",
     "shuffled_deck",

@@ -41,3 +41,8 @@ def seat_of(record: Record, user: int) -> Seat | None:
 def house_seat(record: Record) -> Seat | None:
     """The seat the house plays, if any."""
     return next((row.seat for row in record.seats if row.house is not None), None)
+
+
+def is_slow(record: Record) -> bool:
+    """Whether two people play with days for a turn."""
+    return record.facts.pace != Pace.LIVE and house_seat(record) is None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from ginbot.matches.rematches import Rematches
-from ginbot.matches.seats import seat_of
+from ginbot.matches.seats import is_slow, seat_of
 from ginbot.pace import (
     days_left,
     is_away,
@@ -69,7 +69,7 @@ class Vacations(Rematches):
 
     async def remind_as_wished(self, user: int) -> None:
         """Have the reminders of this player's running slow turns come as often as is wished from now on."""
-        for record in await self._slow_turns(user):
+        for record in await self.slow_turns(user):
             facts, now = record.facts, self.clock()
             assert facts.turn_ends_at is not None, "a slow turn has an end"
             clock = slow_clock(record.match, facts.turn_ends_at, self.terms(facts, record.seats), now)
@@ -77,20 +77,20 @@ class Vacations(Rematches):
                 self.changed(clock.due_at)
 
     async def _change(self, before: VacationRow | None, after: VacationRow, end: End) -> tuple[int, ...]:
-        moves = tuple([self._moved(record, after, end) for record in await self._slow_turns(after.user)])
+        moves = tuple([self._moved(record, after, end) for record in await self.slow_turns(after.user)])
         await self.store.set_vacation(before, after, moves)
         for move in moves:
             self.changed(move.due_at)
         return tuple([move.match_id for move in moves])
 
-    async def _slow_turns(self, user: int) -> list[Record]:
+    async def slow_turns(self, user: int) -> list[Record]:
         """The slow matches in which this player is to act."""
         found = []
         for listing in await self.store.matches_of(user, (Status.RUNNING,)):
             if listing.facts.pace != Pace.LIVE:
                 record = await self.load(listing.facts.id)
-                is_slow, seat = self.terms(record.facts, record.seats).slow, seat_of(record, user)
-                if is_slow and seat == record.match.to_act and record.facts.turn_ends_at is not None:
+                is_to_act = seat_of(record, user) == record.match.to_act and record.facts.turn_ends_at is not None
+                if is_slow(record) and is_to_act:
                     found.append(record)
         return found
 

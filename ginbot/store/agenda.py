@@ -20,10 +20,9 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlalchemy.sql.elements import KeyedColumnElement
 
 from ginbot.store import tables
-from ginbot.store.columns import Moment, microseconds, moment
+from ginbot.store.columns import microseconds, moment, shifted
 from ginbot.store.engine import Part, again_if_crossed
 from ginbot.store.queue import shift_queue
 from ginbot.store.rows import Due, DueFor, Status
@@ -183,11 +182,11 @@ def _shift(by: timedelta, pace: str, now: datetime | None) -> Update:
         update(tables.matches)
         .where(_match.status == Status.RUNNING, _match.pace == pace, _match.turn_ends_at.is_not(None))
         .values(
-            turn_ends_at=_shifted(_match.turn_ends_at, moved),
+            turn_ends_at=shifted(_match.turn_ends_at, moved),
             clock_version=_match.version,
             away_version=_match.version,
             away_seconds=_away(by),
-            due_at=case((moves, _shifted(_match.due_at, moved)), else_=_match.due_at),
+            due_at=case((moves, shifted(_match.due_at, moved)), else_=_match.due_at),
         )
     )
 
@@ -218,7 +217,3 @@ async def _redraw_hands(connection: AsyncConnection, pace: str) -> int:
 
 def _is_free(now: datetime) -> ColumnElement[bool]:
     return or_(_match.claimed_until.is_(None), _match.claimed_until <= now)
-
-
-def _shifted(column: KeyedColumnElement[datetime], by: ColumnElement[int]) -> ColumnElement[datetime]:
-    return type_coerce(type_coerce(column, BigInteger) + by, Moment)

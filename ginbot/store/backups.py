@@ -22,7 +22,7 @@ from sqlalchemy.exc import DBAPIError
 from ginbot.store import tables
 from ginbot.store.checkup import examine_open
 from ginbot.store.engine import Database
-from ginbot.store.errors import NotSaved
+from ginbot.store.errors import NotSaved, first_line
 from ginbot.store.migrate import upgrade
 from ginbot.store.rotation import backup_moment, backup_name, expired
 from ginbot.store.rows import Status
@@ -85,7 +85,7 @@ async def back_up(url: str, folder: Path, at: datetime) -> Backup:
         size = file.stat().st_size
         return Backup(file, size, trial, await asyncio.to_thread(_thin_out, folder))
     except (OSError, sqlite3.Error, shutil.Error) as failure:
-        raise NotBackedUp(f"The backup failed: {_first_line(failure)}.") from failure
+        raise NotBackedUp(f"The backup failed: {first_line(failure)}.") from failure
 
 
 async def try_out(file: Path, workplace: Path) -> Trial:
@@ -99,7 +99,7 @@ async def try_out(file: Path, workplace: Path) -> Trial:
     except NotBackedUp:
         raise
     except (NotSaved, DBAPIError) as failure:
-        raise NotBackedUp(f"The copy cannot be used: {_first_line(failure)}.") from failure
+        raise NotBackedUp(f"The copy cannot be used: {first_line(failure)}.") from failure
 
 
 async def check(file: Path) -> Trial:
@@ -140,7 +140,7 @@ async def _replay(store: Store, number: int) -> None:
     except (DBAPIError, NotSaved):
         raise
     except Exception as failure:  # whatever a log that makes no sense leads to
-        raise NotBackedUp(f"Match {number} of the copy cannot be replayed: {_first_line(failure)}.") from failure
+        raise NotBackedUp(f"Match {number} of the copy cannot be replayed: {first_line(failure)}.") from failure
 
 
 def _make_room(folder: Path) -> None:
@@ -179,7 +179,3 @@ def _thin_out(folder: Path) -> tuple[str, ...]:
     for name in removed:
         (folder / name).unlink(missing_ok=True)
     return removed
-
-
-def _first_line(failure: BaseException) -> str:
-    return (str(failure).partition("\n")[0] or type(failure).__name__).rstrip(".")

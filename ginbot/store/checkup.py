@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ginbot.store import tables
 from ginbot.store.engine import Database
-from ginbot.store.errors import NotSaved
+from ginbot.store.errors import NotSaved, first_line
 from ginbot.store.migrate import revisions
 
 MOST_FAULTS = 3
@@ -54,7 +54,7 @@ async def examine(url: str) -> Findings:
     try:
         return await examine_open(database)
     except (DBAPIError, NotSaved, OSError) as failure:
-        raise NotSaved(str(failure).partition("\n")[0]) from failure
+        raise NotSaved(first_line(failure)) from failure
     finally:
         await database.close()
 
@@ -67,7 +67,7 @@ async def next_look(url: str) -> datetime | None:
             planned: datetime | None = await connection.scalar(select(func.max(tables.alive.c.at)))
             return planned
     except (DBAPIError, NotSaved, OSError) as failure:
-        raise NotSaved(str(failure).partition("\n")[0]) from failure
+        raise NotSaved(first_line(failure)) from failure
     finally:
         await database.close()
 

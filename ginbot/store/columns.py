@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Dialect, Integer, Text
+from sqlalchemy import JSON, BigInteger, ColumnElement, Dialect, Integer, Text, type_coerce
 from sqlalchemy.types import TypeDecorator
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -21,6 +21,11 @@ def microseconds(span: timedelta) -> int:
 def moment(microseconds: int) -> datetime:
     """The moment that a stored number means, in UTC."""
     return _EPOCH + timedelta(microseconds=microseconds)
+
+
+def shifted(column: ColumnElement[datetime], by: ColumnElement[int] | int) -> ColumnElement[datetime]:
+    """A column of moments, moved by so many microseconds."""
+    return type_coerce(type_coerce(column, BigInteger) + by, Moment)
 
 
 class Moment(TypeDecorator[datetime]):

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ginbot.store import tables
 from ginbot.store.backups import file_of
 from ginbot.store.engine import Database
-from ginbot.store.errors import NotSaved
+from ginbot.store.errors import NotSaved, first_line
 from ginbot.store.logs import Logs
 from ginbot.store.migrate import revisions, upgrade
 
@@ -74,7 +74,7 @@ async def copy_database(source_url: str, target_url: str, now: datetime | None, 
                 await _number_on(new)
             return Copied(rows, await _compare(old, new, told))
     except (NotSaved, SQLAlchemyError) as failure:
-        raise NotCopied(f"The copy failed: {str(failure).partition(chr(10))[0].rstrip('.')}.") from failure
+        raise NotCopied(f"The copy failed: {first_line(failure)}.") from failure
 
 
 async def _must_be_current(source: Database) -> None:
@@ -155,7 +155,7 @@ async def _replayed(connection: AsyncConnection, number: int, version: int) -> o
     except SQLAlchemyError:
         raise
     except Exception as failure:  # whatever a log that makes no sense leads to
-        raise NotCopied(f"Match {number} cannot be replayed: {str(failure).rstrip('.')}.") from failure
+        raise NotCopied(f"Match {number} cannot be replayed: {first_line(failure)}.") from failure
 
 
 async def _count(connection: AsyncConnection, table: Table) -> int:

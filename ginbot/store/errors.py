@@ -9,3 +9,8 @@ class NotSaved(Exception):
 
 class Stale(Exception):
     """Somebody was faster: the match is no longer at the expected version; nothing has changed."""
+
+
+def first_line(failure: BaseException) -> str:
+    """An error in a few words, without a full stop: drivers add whole statements below."""
+    return (str(failure).partition("\n")[0] or type(failure).__name__).rstrip(".")

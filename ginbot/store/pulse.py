@@ -10,11 +10,10 @@ from pathlib import Path
 
 from sqlalchemy import ExceptionContext, event, select
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from ginbot.store import tables
 from ginbot.store.engine import Database, Part
-from ginbot.store.errors import NotSaved
+from ginbot.store.errors import NotSaved, first_line
 
 ANSWER_WITHIN = 10.0
 """Seconds after which a database that does not answer is away."""
@@ -56,9 +55,9 @@ class Pulse(Part):
         try:
             async with asyncio.timeout(ANSWER_WITHIN), self._database.read() as connection:
                 await connection.execute(select(tables.alive.c.at))
-        except (DBAPIError, PoolTimeout, NotSaved, OSError) as failure:
+        except (DBAPIError, NotSaved, OSError) as failure:
             if not self._damage:
-                return Beat(Condition.AWAY, str(failure).partition("\n")[0] or type(failure).__name__)
+                return Beat(Condition.AWAY, first_line(failure))
         return Beat(Condition.BROKEN, self._damage) if self._damage else Beat(Condition.WELL)
 
     def _moved(self) -> Beat | None:

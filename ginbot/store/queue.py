@@ -17,7 +17,7 @@ from sqlalchemy import delete as sql_delete
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ginbot.store import tables
-from ginbot.store.columns import Moment, microseconds
+from ginbot.store.columns import Moment, microseconds, shifted
 from ginbot.store.engine import Database, Part, again_if_crossed
 from ginbot.store.matches import insert_new
 from ginbot.store.rows import Delivery, NewMatch, Status
@@ -144,11 +144,8 @@ class Queue(Part):
 
 async def shift_queue(connection: AsyncConnection, by: timedelta, pace: str) -> None:
     """Give those who wait or are asked the time of an outage."""
-    shifted = {
-        name: type_coerce(type_coerce(_row[name], BigInteger) + microseconds(by), Moment)
-        for name in ("until", "due_at")
-    }
-    await connection.execute(update(tables.queue).where(_row.pace == pace).values(shifted))
+    moved = {name: shifted(_row[name], microseconds(by)) for name in ("until", "due_at")}
+    await connection.execute(update(tables.queue).where(_row.pace == pace).values(moved))
 
 
 def _is_stay(row: QueueRow) -> tuple[Any, ...]:
