@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from sqlalchemy import make_url
 
 from ginbot.store import Store, upgrade
+from tests.relay import Relay, relay
 from tests.room import Room
 from tests.servers import Server
 
@@ -31,6 +33,20 @@ def server() -> Iterator[Server]:
     server = Server()
     yield server
     asyncio.run(server.close())
+
+
+@pytest.fixture
+async def postgresql(server: Server) -> AsyncIterator[str]:
+    """The URL of a fresh, migrated PostgreSQL database."""
+    async with server.database() as url:
+        yield url
+
+
+@pytest.fixture
+async def way(postgresql: str) -> AsyncIterator[Relay]:
+    """The way to that database, which can be cut."""
+    async with relay(make_url(postgresql).port or 5432) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

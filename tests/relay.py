@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from sqlalchemy import make_url
+
 
 class Relay:
     """Passes on what is said to a port of this machine, while it is up."""
@@ -70,3 +72,8 @@ async def relay(target: int) -> AsyncIterator[Relay]:
     finally:
         made.flow()
         await made.down()
+
+
+def through(way: Relay, url: str) -> str:
+    """The URL of a database by way of a relay."""
+    return make_url(url).set(host="127.0.0.1", port=way.port).render_as_string(hide_password=False)

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
-from sqlalchemy import make_url
 
-from tests.relay import Relay, relay
-from tests.servers import Server
+from tests.relay import Relay, through
 from tests.simulated.hands import knocking
 from tests.simulated.world import World
 
 
 @pytest.fixture
-async def direct(server: Server) -> AsyncIterator[str]:
-    """The URL of a fresh database."""
-    async with server.database() as made:
-        yield made
-
-
-@pytest.fixture
-async def way(direct: str) -> AsyncIterator[Relay]:
-    """The way to its server, which can be cut."""
-    async with relay(make_url(direct).port or 5432) as made:
-        yield made
-
-
-@pytest.fixture
-def url(direct: str, way: Relay) -> str:
+def url(postgresql: str, way: Relay) -> str:
     """The URL by which the bot knows the database: by way of the relay."""
-    return make_url(direct).set(host="127.0.0.1", port=way.port).render_as_string(hide_password=False)
+    return through(way, postgresql)
 
 
 async def test_a_server_that_starts_anew_costs_nobody_a_match(world: World, way: Relay) -> None:

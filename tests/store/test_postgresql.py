@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 from sqlalchemy import make_url, text
@@ -12,31 +11,12 @@ from sqlalchemy.exc import IntegrityError
 from ginbot.rules import Dealt
 from ginbot.store import NotSaved, RatedResult, ScreenRow, Store
 from ginbot.store.engine import Database
-from tests.relay import Relay, relay
-from tests.servers import Server, ask
+from tests.relay import Relay, through
+from tests.servers import ask
 from tests.store.sample import ANNA, BEN, CEM, DECK, NOW, acceptance, challenge, ending, running, seconds
 from tests.store.test_failures import WRITES
 
 ALL = "matches, events, seats, screens, players, ratings, rating_history, guilds, alive"
-
-
-@pytest.fixture
-async def postgresql(server: Server) -> AsyncIterator[str]:
-    """The URL of a fresh, migrated PostgreSQL database."""
-    async with server.database() as url:
-        yield url
-
-
-@pytest.fixture
-async def way(postgresql: str) -> AsyncIterator[Relay]:
-    """The way to that database, which can be cut."""
-    async with relay(make_url(postgresql).port or 5432) as made:
-        yield made
-
-
-def through(way: Relay, url: str) -> str:
-    """The URL of a database by way of a relay."""
-    return make_url(url).set(host="127.0.0.1", port=way.port).render_as_string(hide_password=False)
 
 
 @pytest.mark.parametrize("name", WRITES)
