@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from ginbot.matches import RUNNING_LIMIT, Invitation, Matches, Person, fresh_deal, house_seat, seat_of, shuffled_deck
-from ginbot.rules import PRESETS, STANDARD, Closure, Phase, Refusal, Refused, Resign
+from ginbot.rules import PRESETS, STANDARD, Closure, Phase, Problem, Refusal, Refused, Resign, RuleProblem, RuleSet
 from ginbot.screens.context import Pace
 from ginbot.store import By, DueFor, Record, ScreenRow, Stale, Status
 from tests.room import ANNA, BEN, CEM, GUILD, Room
@@ -78,6 +78,16 @@ async def test_blitz_is_never_rated(room: Room) -> None:
     asked = await room.ask(BEN, ruleset=PRESETS["blitz"])
     assert not asked.facts.rated
     assert asked.match.ruleset == PRESETS["blitz"] != STANDARD
+
+
+async def test_rules_that_make_no_sense_open_nothing(room: Room) -> None:
+    """Neither a challenge nor a house match begins with rules that contradict each other; the reason is told."""
+    senseless = RuleSet(extra_boxes=True)
+    for asked in (room.ask(BEN, ruleset=senseless), room.sit_with_house(Pace.SLOW, ruleset=senseless)):
+        no = await refused(asked)
+        assert no.why is Refusal.SENSELESS_RULES
+        assert no.facts == {"problem": Problem(RuleProblem.EXTRA_WITHOUT_BOXES, "extra_boxes")}
+    assert await room.store.record(1) is None
 
 
 async def test_nobody_challenges_themselves(room: Room) -> None:

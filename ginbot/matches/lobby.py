@@ -19,10 +19,12 @@ from ginbot.rules import (
     Phase,
     Refusal,
     Refused,
+    RuleSet,
     Seat,
     Withdraw,
     apply,
     decide,
+    problems_of,
 )
 from ginbot.screens.context import Preferences
 from ginbot.store import By, Delivery, NewMatch, Record, SeatRow, Stale, Status
@@ -39,8 +41,10 @@ class Lobby(Table):
     async def challenge(self, invitation: Invitation) -> Record:
         """Open a match with an empty seat.
 
-        Raises Refused: YOURSELF, TOO_MANY_MATCHES, ALREADY_ASKED, ASKED_YOU (fact `match`: the earlier one).
+        Raises Refused: SENSELESS_RULES, YOURSELF, TOO_MANY_MATCHES, ALREADY_ASKED, ASKED_YOU (fact `match`: the
+        earlier one).
         """
+        _must_make_sense(invitation.ruleset)
         host, invited = invitation.host, invitation.invited
         if invited is not None and invited.user == host.user:
             raise Refused(Refusal.YOURSELF)
@@ -53,8 +57,9 @@ class Lobby(Table):
     async def play_house(self, host: Person, level: str, house_name: str, place: Invitation) -> Record:
         """Open a match against the house and deal its first hand.
 
-        Raises Refused: TOO_MANY_MATCHES.
+        Raises Refused: SENSELESS_RULES, TOO_MANY_MATCHES.
         """
+        _must_make_sense(place.ruleset)
         await self._room_for(host.user, Status.RUNNING)
         opened = decide(EMPTY, Open(place.ruleset, lapse_limit(place.pace, house=True)))
         joined = decide(apply(EMPTY, opened), Join(), self._deal())
@@ -179,6 +184,12 @@ def _first_screens(place: Invitation, seats: tuple[SeatRow, ...]) -> tuple[str, 
     if all(row.house is None for row in seats):
         return ("hand:0", "hand:1") if place.channel is None else ("hand:0", "hand:1", "challenge")
     return ("hand:0", "table") if place.thread is not None else ("hand:0",)
+
+
+def _must_make_sense(ruleset: RuleSet) -> None:
+    problems = problems_of(ruleset)
+    if problems:
+        raise Refused(Refusal.SENSELESS_RULES, problem=problems[0])
 
 
 def _must_be_open(match: Match) -> None:

@@ -23,6 +23,8 @@ class Refusal(StrEnum):
     CANNOT_LAY_OFF = "cannot_lay_off"
     BAD_CODE = "bad_code"
     NEWER_CODE = "newer_code"
+    UNKNOWN_RULES = "unknown_rules"
+    SENSELESS_RULES = "senseless_rules"
     MATCH_OVER = "match_over"
     CHALLENGE_CLOSED = "challenge_closed"
     STRANGER = "stranger"

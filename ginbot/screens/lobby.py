@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ginbot.rules import Closure, EndReason, Phase, Seat, View
 from ginbot.screens.context import Context
+from ginbot.screens.differences import differences_line
 from ginbot.screens.ending import lapsed_away
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.pages import no_dm_line
@@ -41,6 +42,7 @@ def accepted_screen(context: Context, view: View, hand_url: str, *, elsewhere: b
         text = reading.say("accepted.you_first")
     else:
         text = reading.say("accepted.they_first", name=reading.name(reading.you))
+    text += _rules(reading, told=frozenset())
     return Screen(text, _ways(reading, hand_url, elsewhere))
 
 
@@ -109,19 +111,25 @@ def _open(reading: Reading) -> Screen:
             reading.button("withdraw", Verb.WITHDRAW),
             reading.button("rules", Verb.RULES),
         )
-        return Screen(text + _until(reading), (rows,))
+        return Screen(text + _until(reading) + _rules(reading), (rows,))
     text = reading.say("challenge.addressed", who=f"<@{context.invited}>", **facts)
     rows = (
         reading.button("accept", Verb.ACCEPT, style=Style.GREEN),
         reading.button("decline", Verb.DECLINE),
         reading.button("rules", Verb.RULES),
     )
-    return Screen(text + _until(reading), (rows,), mentions=(context.invited,))
+    return Screen(text + _until(reading) + _rules(reading), (rows,), mentions=(context.invited,))
 
 
 def _until(reading: Reading) -> str:
     until, style = reading.context.open_until, "f" if reading.slow else "t"  # a slow one is open till tomorrow
     return "" if until is None else f" {reading.say('challenge.until', end=moment(until, style))}"
+
+
+def _rules(reading: Reading, told: frozenset[str] = frozenset({"target"})) -> str:
+    """What the table plays otherwise than usual, in a line of its own; the post tells its target before."""
+    line = differences_line(reading.view.ruleset, reading.context.language, told=told)
+    return f"\n{line}" if line else ""
 
 
 def _closed(reading: Reading) -> str:

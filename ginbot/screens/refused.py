@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from string import Formatter
 
-from ginbot.rules import Refused
+from ginbot.rules import Problem, Refused
+from ginbot.screens.differences import problem_words
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import ENGLISH, card_text, card_words, codes, escape, say
 
@@ -17,8 +18,9 @@ def refusal_screen(refused: Refused, language: str = ENGLISH, *, text: bool = Fa
 
     Facts by code: NOT_YOUR_TURN, NOT_INVITED, NOT_IN_SERVER, NOT_ACCEPTING `name`; NOT_YOUR_CARD, TAKEN_CARD `card`;
     TOO_MUCH_DEADWOOD `count`, `limit`; NOT_GIN `count`; MATCH_OVER `link`; ALREADY_ASKED, ASKED_YOU `name`, `link`;
-    TOO_MANY_MATCHES `n`; NO_PERMISSION `permission` (a code of `CheckLine`), `channel` (a mention). Names as they
-    are, they are escaped here. Where one is missing or empty, the text does without. With `text` a card is in words.
+    TOO_MANY_MATCHES `n`; UNKNOWN_RULES `text`; SENSELESS_RULES `problem`; NO_PERMISSION `permission` (a code of
+    `CheckLine`), `channel` (a mention). Names as they are, they are escaped here. Where one is missing or empty, the
+    text does without. With `text` a card is in words.
     """
     facts = {key: _fact(key, value, language, text=text) for key, value in (refused.facts | more).items()}
     code = f"refusal.{refused.why.value}"
@@ -37,6 +39,8 @@ def placeholders(code: str) -> frozenset[str]:
 def _fact(key: str, value: object, language: str, *, text: bool) -> object:
     if key == "card" and isinstance(value, int):
         return card_words(value, language) if text else card_text(value)
+    if isinstance(value, Problem):
+        return problem_words(value, language)
     if key == "permission":
         return say(f"permission.{value}", language)
     return escape(value) if isinstance(value, str) and key not in READY else value

@@ -58,13 +58,27 @@ def test_an_open_challenge() -> None:
     [
         (Pace.LIVE, True, RuleSet(), "first to 100, 45 s a turn, rated."),
         (Pace.SLOW, False, RuleSet(), "first to 100, a day a turn."),
-        (Pace.SLOW3, False, RuleSet(target=None), "one hand, three days a turn."),
+        (Pace.SLOW3, False, RuleSet(target=None), "one hand, three days a turn.\nOtherwise as standard. Not rated."),
+        (
+            Pace.LIVE,
+            False,
+            RuleSet(target=150, gin_bonus=20, knock_limit=7),
+            "first to 150, 45 s a turn.\nUnlike standard: knock with 7 or less, gin 20. Not rated.",
+        ),
     ],
 )
 def test_a_challenge_says_what_is_played(pace: Pace, rated: bool, ruleset: RuleSet, words: str) -> None:
-    """Target, pace and whether it is rated are in the post."""
+    """Target, pace, what differs from standard and whether it is rated are in the post."""
     seen = replace(view(scenes()["open"].match, None), ruleset=ruleset)
     assert challenge_screen(seen, replace(OPEN, pace=pace, rated=rated)).text.endswith(words)
+
+
+def test_whoever_accepts_reads_once_more_what_is_played() -> None:
+    """The answer to Accept tells all that differs from standard, the target too; of standard rules it tells nothing."""
+    seen = view(scenes()["first ask"].match, 1)
+    own = accepted_screen(ANNA_AND_BEN, replace(seen, ruleset=RuleSet(target=150, gin_bonus=20)), URL)
+    assert own.text.split("\n")[1:] == ["Unlike standard: first to 150, gin 20. Not rated."]
+    assert "\n" not in accepted_screen(ANNA_AND_BEN, seen, URL).text
 
 
 @pytest.mark.parametrize(

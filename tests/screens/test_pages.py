@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ginbot.rules import Refusal, Refused, RuleSet
+from ginbot.rules import Problem, Refusal, Refused, RuleProblem, RuleSet
 from ginbot.screens.boards import (
     OPTIONAL_PERMISSIONS,
     PER_PAGE,
@@ -217,6 +217,8 @@ FACTS: dict[str, object] = {
     "channel": "<#77>",
     "permission": "create_public_threads",
     "n": 10,
+    "text": "Be*n's own",
+    "problem": Problem(RuleProblem.EXTRA_WITHOUT_BOXES, "extra_boxes"),
 }
 
 
