@@ -35,7 +35,7 @@ from ginbot.chat.tables import Tables
 from ginbot.chat.tracing import trace_of
 from ginbot.chat.widgets import PressButton, PressMenu, is_taken
 from ginbot.keeper import Keeper
-from ginbot.matches import Matches, Timing, fresh_deal
+from ginbot.matches import Matches, Timing
 from ginbot.rules import Deal
 from ginbot.settings import Settings
 from ginbot.store import Store
@@ -62,7 +62,7 @@ class GinBot(commands.AutoShardedBot):
         settings: Settings,
         *,
         clock: Callable[[], datetime] = discord.utils.utcnow,
-        deal: Callable[[], Deal] = fresh_deal,
+        deal: Callable[[], Deal] | None = None,
         watcher: Watcher = NOBODY,
     ) -> None:
         super().__init__(

@@ -48,7 +48,7 @@ Handler = Callable[[Interaction, Press], Awaitable[None]]
 
 def person_of(interaction: Interaction) -> Person:
     """Whoever pressed or typed, by the name shown in the server."""
-    return Person(interaction.user.id, interaction.user.display_name)
+    return Person(interaction.user.id, interaction.user.display_name, interaction.id)
 
 
 class Presses:

@@ -216,7 +216,7 @@ class Queue:
     async def _ready(self, interaction: Interaction, pace: str, step: int) -> None:
         """Say yes; where the other has done so before, both get their cards."""
         answer = (interaction.token, interaction.created_at + TOKEN_LIFE)
-        row = await self._desk.matches.ready(interaction.user.id, pace, step, answer)
+        row = await self._desk.matches.ready(interaction.user.id, pace, step, answer, interaction.id)
         name, pressed = await self.other_name(row), interaction.message
         if row.state is QueueState.BACK:
             await self._desk.sender.update(interaction, back_screen(pace, name))

@@ -27,7 +27,8 @@ class Rematches:
         """Ask the other player, or begin at once: against the house, or where the other has asked already."""
         old = await self._record(press)
         try:
-            new = await self._desk.matches.rematch(old.facts.id, interaction.user.id, interaction.created_at)
+            user, at = interaction.user.id, interaction.created_at
+            new = await self._desk.matches.rematch(old.facts.id, user, at, interaction.id)
         except Refused as refused:
             if refused.why is not Refusal.ALREADY_ASKED:
                 raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from ginbot.matches.deals import entropy_of, fresh_seed
 from ginbot.matches.seats import Invitation, Person, seat_of
 from ginbot.matches.table import Table, status_of
 from ginbot.pace import Clock, clock_after, lapse_limit
@@ -23,11 +24,12 @@ from ginbot.rules import (
     Seat,
     Withdraw,
     apply,
+    deal_of,
     decide,
     problems_of,
 )
 from ginbot.screens.context import Preferences
-from ginbot.store import By, Delivery, NewMatch, Record, SeatRow, Stale, Status
+from ginbot.store import By, Delivery, NewMatch, Promise, Record, SeatRow, Stale, Status
 
 RUNNING_LIMIT = 10
 """Matches one person may have running or asked for at once."""
@@ -35,8 +37,16 @@ POSTING = timedelta(seconds=30)
 """A challenge without a post after so long was left by a crash: nobody can accept or withdraw it."""
 
 
+HOUSE = "house"
+"""For what a seed is promised that somebody's next match against the house is dealt from."""
+
+
 class Lobby(Table):
     """Opens matches, and fills or closes their empty seats."""
+
+    async def promise(self, user: int, purpose: str = HOUSE) -> Promise:
+        """The seed of this person's next match of a sort, drawn before anybody can know by which press that begins."""
+        return await self.store.promise(user, purpose, fresh_seed())
 
     async def challenge(self, invitation: Invitation) -> Record:
         """Open a match with an empty seat.
@@ -62,10 +72,15 @@ class Lobby(Table):
         _must_make_sense(place.ruleset)
         await self._room_for(host.user, Status.RUNNING)
         opened = decide(EMPTY, Open(place.ruleset, lapse_limit(place.pace, house=True)))
-        joined = decide(apply(EMPTY, opened), Join(), self._deal())
         own = await self._seat(0, host, place.guild, place.rematch_of)
         seats = (own, SeatRow(1, house_name, house=level))
-        return await self._create(place, seats, opened + joined)
+        promise = await self.promise(host.user)
+        try:
+            return await self._create(place, seats, opened, promise, host.press)
+        except Stale:
+            if await self.promise(host.user) == promise:  # it is a second rematch
+                raise
+            return await self.play_house(host, level, house_name, place)
 
     async def join(self, match_id: int, version: int, guest: Person, at: datetime) -> Record:
         """Take the empty seat of a challenge; whoever has it already, by a second tap, just gets the match.
@@ -84,7 +99,7 @@ class Lobby(Table):
         await self.store.seen(guest.user, guest.name, at)
         seat = await self._seat(1, guest, record.facts.guild, record.facts.rematch_of)
         try:
-            return await self._commit(record, Join(), By.SEAT_1, at, joined=seat)
+            return await self._commit(record, Join(), By.SEAT_1, at, joined=seat, press=guest.press)
         except Stale:
             late = await self.load(match_id)
             if seat_of(late, guest.user) == 1:
@@ -108,18 +123,37 @@ class Lobby(Table):
         except Stale:
             raise Refused(_why_not_open((await self.load(match_id)).match)) from None
 
-    async def _create(self, place: Invitation, seats: tuple[SeatRow, ...], events: tuple[Event, ...]) -> Record:
+    async def _create(
+        self,
+        place: Invitation,
+        seats: tuple[SeatRow, ...],
+        opened: tuple[Event, ...],
+        promise: Promise | None = None,
+        press: int = 0,
+    ) -> Record:
+        """Store a new match; with a promise, by which `press` it begins."""
         now = self.clock()
         await self.store.seen(place.host.user, place.host.name, now)
         if place.invited is not None:
             await self.store.seen(place.invited.user, place.invited.name, now)
-        new = self._new(place, seats, events)
+        new = self._new(place, seats, opened, promise, press)
         match_id = await self.store.create(new)
         self.changed(new.due_at)
         return await self.load(match_id)
 
-    def _new(self, place: Invitation, seats: tuple[SeatRow, ...], events: tuple[Event, ...]) -> NewMatch:
-        """A match that begins now, with its clock."""
+    def _new(
+        self,
+        place: Invitation,
+        seats: tuple[SeatRow, ...],
+        opened: tuple[Event, ...],
+        promise: Promise | None = None,
+        press: int = 0,
+    ) -> NewMatch:
+        """A match with its clock, its seed drawn now; with a promise it is dealt at once, from the promised one."""
+        seed, entropy, events = fresh_seed(), None, opened
+        if promise is not None:
+            seed, entropy = promise.seed, entropy_of(press, seats)
+            events += decide(apply(EMPTY, opened), Join(), self._dealt(deal_of(seed, entropy, 1)))
         now, match, house = self.clock(), apply(EMPTY, events), any(row.house is not None for row in seats)
         new = NewMatch(
             ruleset=place.ruleset,
@@ -136,6 +170,10 @@ class Lobby(Table):
             rematch_of=place.rematch_of,
             turn_seconds=round(self.timing.live_turn.total_seconds()),
             screens=_first_screens(place, seats),
+            seed=seed,
+            entropy=entropy,
+            promise=promise,
+            following=None if promise is None else fresh_seed(),
         )
         clock = clock_after(EMPTY, match, Clock(None, None, None), self.terms(new, seats), now)
         return replace(new, turn_ends_at=clock.turn_ends_at, due_at=clock.due_at, due_for=clock.due_for)

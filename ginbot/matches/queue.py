@@ -19,6 +19,7 @@ from ginbot.matches.waiting import (
     WAITING,
     Line,
     both_ready,
+    first_of,
     full,
     is_late,
     joined,
@@ -32,7 +33,7 @@ from ginbot.matches.waiting import (
     without_players,
 )
 from ginbot.pace import lapse_limit
-from ginbot.rules import EMPTY, STANDARD, Join, Open, Refusal, Refused, apply, decide
+from ginbot.rules import EMPTY, STANDARD, Open, Refusal, Refused, decide
 from ginbot.screens.context import Pace
 from ginbot.store import Delivery, Known, QueueRow, QueueState, Record, Status
 
@@ -122,7 +123,11 @@ class Queues(Rematches):
                 given_up.append(row)
         return tuple(given_up)
 
-    async def ready(self, user: int, pace: str, step: int, answer: tuple[str, datetime]) -> QueueRow:
+    async def seal(self, one: QueueRow, other: QueueRow) -> str:
+        """What two who were found for each other are shown of the seed that they would play by."""
+        return (await self.promise(first_of(one, other).user, _purpose(one.pace))).commitment
+
+    async def ready(self, user: int, pace: str, step: int, answer: tuple[str, datetime], press: int = 0) -> QueueRow:
         """Say yes to whoever was found; where both have, the match begins. The own place as it is then.
 
         Where the other turns out to have no room for a match, that is at the head of the queue.
@@ -131,6 +136,7 @@ class Queues(Rematches):
         """
         await self._room_for(user, Status.RUNNING)
         now = self.clock()
+        await self.store.note_press(await self.promise(user, _purpose(pace)), press)
         line = await self.store.change_queue(pace, lambda line, known: ready(line, user, step, now, answer))
         await self._begin_ready(pace, line, now)
         row = (await self.store.in_queue(pace)).get(user)
@@ -204,11 +210,16 @@ class Queues(Rematches):
             seat = await self._seat(number, person, guild if channel is not None else None)
             seats.append(replace(seat, delivery=Delivery.HERE) if row.private else seat)
         opened = decide(EMPTY, Open(STANDARD, lapse_limit(place.pace, house=False)))
-        dealt = decide(apply(EMPTY, opened), Join(), self._deal())
-        new = self._new(place, tuple(seats), opened + dealt)
+        promises = [await self.promise(row.user, _purpose(row.pace)) for row in pair]
+        press = max(promise.press or 0 for promise in promises)  # the later one, by which it begins
+        new = self._new(place, tuple(seats), opened, promises[0], press)
         users = (first.user, second.user)
         if await self.store.begin_queued(first.pace, users, new, now + REMEMBERED) is not None:
             self.changed(now)
+
+
+def _purpose(pace: str) -> str:
+    return f"queue:{pace}"
 
 
 def _is_in(line: Line, user: int) -> bool:

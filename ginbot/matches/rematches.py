@@ -15,7 +15,7 @@ from ginbot.store import Record, Stale, Status
 class Rematches(Lobby):
     """Begins matches that follow another."""
 
-    async def rematch(self, match_id: int, user: int, at: datetime) -> Record:
+    async def rematch(self, match_id: int, user: int, at: datetime, press: int = 0) -> Record:
         """Ask for another match between the same two, accept the other's asking, or deal anew against the house.
 
         Whoever presses again once it has begun, by a second tap, just gets it.
@@ -31,21 +31,22 @@ class Rematches(Lobby):
         asked = await self.store.rematch(match_id)
         if asked is None:
             try:
-                return await self._ask_again(record, seat)
+                return await self._ask_again(record, seat, press)
             except Stale:
-                return await self.rematch(match_id, user, at)
+                return await self.rematch(match_id, user, at, press)
         if asked.facts.status is Status.RUNNING:
             return await self.load(asked.facts.id)
         if asked.facts.status is not Status.CHALLENGE:
             raise Refused(Refusal.CHALLENGE_CLOSED)
         if asked.seats[0].user == user:
             raise Refused(Refusal.ALREADY_ASKED, name=record.seats[1 - seat].name)
-        return await self.join(asked.facts.id, asked.facts.version, Person(user, record.seats[seat].name), at)
+        guest = Person(user, record.seats[seat].name, press)
+        return await self.join(asked.facts.id, asked.facts.version, guest, at)
 
-    async def _ask_again(self, record: Record, seat: Seat) -> Record:
+    async def _ask_again(self, record: Record, seat: Seat, press: int) -> Record:
         facts, mine, theirs = record.facts, record.seats[seat], record.seats[1 - seat]
         assert mine.user is not None, "only people ask"
-        host = Person(mine.user, mine.name)
+        host = Person(mine.user, mine.name, press)
         invited = None if theirs.user is None else Person(theirs.user, theirs.name)
         place = Invitation(
             host,

@@ -15,6 +15,8 @@ class Person:
 
     user: int
     name: str
+    press: int = 0
+    """The number of the press, or of the command, by which this person begins or accepts."""
 
 
 @dataclass(frozen=True, slots=True)

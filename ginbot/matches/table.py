@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from ginbot.matches.clocks import USUAL, Clocks, Timing
-from ginbot.matches.deals import fresh_deal
+from ginbot.matches.deals import entropy_of, fresh_deal
 from ginbot.matches.summaries import summary_of
 from ginbot.pace import Clock, Terms, clock_after
 from ginbot.rules import (
@@ -29,6 +29,7 @@ from ginbot.rules import (
     TimeUp,
     Took,
     apply,
+    deal_of,
     decide,
 )
 from ginbot.screens.context import Pace, Preferences
@@ -42,7 +43,7 @@ _STATUS = {Phase.CHALLENGE: Status.CHALLENGE, Phase.CLOSED: Status.CLOSED, Phase
 
 
 class Table(Clocks):
-    """Plays matches that are there; `deal` gives what a hand is dealt from, where one begins."""
+    """Plays matches that are there; `deal`, where given, is what every hand is dealt from, in place of its match's."""
 
     def __init__(
         self,
@@ -50,7 +51,7 @@ class Table(Clocks):
         *,
         clock: Callable[[], datetime],
         timing: Timing = USUAL,
-        deal: Callable[[], Deal] = fresh_deal,
+        deal: Callable[[], Deal] | None = None,
         changed: Callable[[datetime | None], None] = lambda due_at: None,
     ) -> None:
         super().__init__(store, clock=clock, timing=timing, changed=changed)
@@ -89,10 +90,14 @@ class Table(Clocks):
         return await self._commit(record, TimeUp(match.to_act), By.CLOCK, now)
 
     async def _commit(
-        self, record: Record, action: Action, by: By, at: datetime, joined: SeatRow | None = None
+        self, record: Record, action: Action, by: By, at: datetime, joined: SeatRow | None = None, press: int = 0
     ) -> Record:
         before, facts = record.match, record.facts
-        events = decide(before, action, self._deal())
+        entropy = facts.entropy
+        if joined is not None and facts.commitment is not None:
+            entropy = entropy_of(press, (*record.seats, joined))
+        dealing = isinstance(action, Join | NextHand)
+        events = decide(before, action, await self._deal_of(record, entropy) if dealing else None)
         after = apply(before, events)
         running = Clock(facts.turn_ends_at, facts.due_at, facts.due_for)
         present = [replace(row, pressed_at=at) if by is By.seat(row.seat) else row for row in record.seats]
@@ -110,6 +115,7 @@ class Table(Clocks):
             due_at=clock.due_at,
             due_for=clock.due_for,
             joined=joined,
+            entropy=entropy if joined is not None else None,
             result=summary_of(after),
             rated=_rated(record, after),
             reckoned=_reckoned(before, after, terms, seats),
@@ -119,6 +125,16 @@ class Table(Clocks):
         appended = await self.store.append(commit, record)
         self.changed(clock.due_at)
         return appended or await self.load(facts.id)
+
+    async def _deal_of(self, record: Record, entropy: str | None) -> Deal:
+        """What the next hand of a match is dealt from: always the same, by whichever process and however often."""
+        seed = None if entropy is None else await self.store.seed(record.facts.id)
+        if seed is None or entropy is None:
+            return self._dealt(fresh_deal())
+        return self._dealt(deal_of(seed, entropy, len(record.match.results) + 1))
+
+    def _dealt(self, deal: Deal) -> Deal:
+        return deal if self._deal is None else self._deal()
 
 
 def status_of(match: Match) -> Status:

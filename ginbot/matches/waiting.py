@@ -203,6 +203,11 @@ def tended(line: Line, known: Known, now: datetime) -> Line:
     return {user: replace(row, due_at=_next_look(row, now)) for user, row in line.items()}
 
 
+def first_of(one: QueueRow, other: QueueRow) -> QueueRow:
+    """Which of two found for each other joined first, and will deal."""
+    return min(one, other, key=_joined)
+
+
 def both_ready(line: Line) -> list[tuple[QueueRow, QueueRow]]:
     """Those whose match can begin; whoever joined first stands first, and deals."""
     pairs = []

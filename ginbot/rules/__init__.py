@@ -75,6 +75,8 @@ from ginbot.rules.events import (
 )
 from ginbot.rules.evolve import EMPTY, apply, evolve, replay
 from ginbot.rules.fair import (
+    LONGEST_WORD,
+    SEED_BYTES,
     Verification,
     commitment,
     deal_of,
@@ -100,8 +102,10 @@ from ginbot.rules.view import ThrowOption, View, ordered, view
 __all__ = [
     "EMPTY",
     "FULL_DECK",
+    "LONGEST_WORD",
     "PRESETS",
     "RANKS",
+    "SEED_BYTES",
     "SPANS",
     "STANDARD",
     "SUITS",

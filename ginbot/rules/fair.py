@@ -38,8 +38,9 @@ def public_entropy(press: int, words: tuple[str, str] = ("", "")) -> str:
 
 
 def _word(word: str) -> str:
-    """A player's word without what would make the line ambiguous."""
-    return " ".join(word.replace("/", " ").split())[:LONGEST_WORD].strip()
+    """A player's word without what would make the line ambiguous, or hard to copy."""
+    plain = "".join([mark if mark.isprintable() and mark not in "/`" else " " for mark in word])
+    return " ".join(plain.split())[:LONGEST_WORD].strip()
 
 
 def deck_of(seed: bytes, entropy: str, hand_number: int) -> tuple[Card, ...]:

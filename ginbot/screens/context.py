@@ -45,6 +45,8 @@ class Preferences:
     """One of REMINDERS."""
     language: str = ""
     """"" follows Discord."""
+    word: str = ""
+    """A word of one's own that goes into every deal."""
 
     @classmethod
     def of(cls, stored: Mapping[str, object]) -> Preferences:

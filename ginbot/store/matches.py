@@ -21,6 +21,7 @@ from ginbot.store.players import note_players
 from ginbot.store.ratings import rate
 from ginbot.store.rows import Batch, By, Commit, Delivery, Listing, NewMatch, Record, ScreenRow, SeatRow, Status
 from ginbot.store.screens import note_screens, screens_in, want_screens
+from ginbot.store.seeds import insert_seed, note_entropy
 from ginbot.store.vacations import check_vacation
 
 
@@ -33,7 +34,10 @@ class Matches(Part):
 
     @again_if_crossed
     async def create(self, new: NewMatch) -> int:
-        """Store a new match at version 1 with its seats and first events; its id. Stale if it is a second rematch."""
+        """Store a new match at version 1 with its seats and first events; its id.
+
+        Stale if it is a second rematch, or keeps a promise that has been kept already.
+        """
         async with self._database.write() as connection:
             return await insert_new(connection, self._database, new)
 
@@ -69,6 +73,8 @@ class Matches(Part):
             await _advance(connection, commit)
             if commit.joined is not None:
                 await note_players(connection, self._database, (commit.joined,), commit.at)
+            if commit.entropy is not None:
+                await note_entropy(connection, match_id, commit.entropy)
             await want_screens(connection, match_id, version, commit.status)
             await note_screens(connection, self._database, match_id, version, commit.screens)
             for result in sorted(commit.rated, key=lambda result: (result.guild, result.pace)):
@@ -131,7 +137,7 @@ def _seat_is(match_id: int, seat: Seat) -> Any:
 
 
 async def insert_new(connection: AsyncConnection, database: Database, new: NewMatch) -> int:
-    """Insert all rows of a new match; its id. Stale if it is a second rematch."""
+    """Insert all rows of a new match; its id. Stale where `create` is."""
     try:
         match_id = await _insert_match(connection, new)
     except IntegrityError as taken:
@@ -143,6 +149,7 @@ async def insert_new(connection: AsyncConnection, database: Database, new: NewMa
         await _insert_seat(connection, match_id, seat)
     await note_players(connection, database, new.seats, new.at)
     await note_screens(connection, database, match_id, 1, new.screens)
+    await insert_seed(connection, match_id, new)
     return match_id
 
 

@@ -5,12 +5,12 @@ All moments are aware datetimes in UTC; all people and places are Discord's ids.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from ginbot.rules import Event, Match, RuleSet, Seat
+from ginbot.rules import Event, Match, RuleSet, Seat, commitment
 
 Json: TypeAlias = dict[str, Any]
 
@@ -108,6 +108,10 @@ class MatchRow:
     winner: Seat | None = None
     """Taken from the log when the match ends."""
     result: Json | None = None
+    commitment: str | None = None
+    """The SHA-256 of the secret that its decks follow from; None for a match from before there were any."""
+    entropy: str | None = None
+    """What its players have brought besides, as `public_entropy` writes it; None until both seats are taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +171,23 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
+class Promise:
+    """A secret drawn for somebody's next match of a sort, so that its SHA-256 can be shown before that begins."""
+
+    user: int
+    purpose: str
+    """For which sort of match."""
+    seed: bytes = field(repr=False)
+    press: int | None = None
+    """The press by which this person has said yes, where that is not the one that begins the match."""
+
+    @property
+    def commitment(self) -> str:
+        """What may be shown of it."""
+        return commitment(self.seed)
+
+
+@dataclass(frozen=True, slots=True)
 class NewMatch:
     """A match to be created at version 1; `events` are its first batch."""
 
@@ -189,6 +210,13 @@ class NewMatch:
     thread: int | None = None
     invited: int | None = None
     rematch_of: int | None = None
+    seed: bytes | None = field(default=None, repr=False)
+    """The secret that its decks follow from."""
+    entropy: str | None = None
+    """What its players have brought besides, where both seats are taken already."""
+    promise: Promise | None = None
+    """The promise that is kept by this seed: it is spent, and `following` takes its place."""
+    following: bytes | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +246,8 @@ class Commit:
     due_at: datetime | None = None
     due_for: DueFor | None = None
     joined: SeatRow | None = None
+    entropy: str | None = None
+    """What the players have brought that the decks follow from, once both seats are taken."""
     result: Json | None = None
     rated: tuple[RatedResult, ...] = ()
     screens: tuple[str, ...] = ()

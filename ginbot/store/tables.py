@@ -11,6 +11,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -168,6 +169,25 @@ vacations = Table(
     # In microseconds.
     Column("used", BigInteger, nullable=False),
     CheckConstraint("(since IS NULL) = (until IS NULL)", name="begun_and_ended"),
+)
+
+# Apart from the matches, so that nothing that reads a match for showing it can carry a secret along.
+seeds = Table(
+    "seeds",
+    metadata,
+    Column("match", BigInteger, ForeignKey(matches.c.id), primary_key=True, autoincrement=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("commitment", Text, nullable=False),
+    Column("entropy", Text),
+)
+
+promises = Table(
+    "promises",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("purpose", Text, primary_key=True),
+    Column("seed", LargeBinary, nullable=False),
+    Column("press", BigInteger),
 )
 
 guilds = Table(

@@ -92,6 +92,7 @@ def test_seed_entropy_and_hand_all_count() -> None:
         (("", ""), "7//"),
         (("a", "b"), "7/a/b"),
         (("  two   words ", "a/b\nc"), "7/two words/a b c"),
+        (("`a`\u200bb\x00", "\ud800 é ♠"), "7/a b/é ♠"),
         (("x" * 50, "y" * 39 + " z"), f"7/{'x' * 40}/{'y' * 39}"),
     ],
 )
