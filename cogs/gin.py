@@ -15,7 +15,7 @@ from ginbot.rules import PRESETS
 from ginbot.screens.boards import SCOPES
 from ginbot.screens.context import Pace
 from ginbot.screens.ids import Press, Verb
-from ginbot.screens.pages import friend_screen, front_door, six_rules
+from ginbot.screens.pages import friend_screen, front_door
 from ginbot.screens.profile import profile_of
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import say
@@ -101,9 +101,12 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         await answer(interaction, own.settings(interaction))
 
     @app_commands.command(name="rules", description=say("command.rules"))
-    async def rules(self, interaction: Interaction) -> None:
-        """The rules in six lines."""
-        await answer(interaction, _page(interaction, six_rules(interaction.client.desk.language(interaction))))
+    @app_commands.describe(rules=say("option.rules_page"))
+    @app_commands.choices(rules=choices(*PRESETS))
+    @app_commands.rename(rules="set")
+    async def rules(self, interaction: Interaction, rules: str = "standard") -> None:
+        """The rules, page by page."""
+        await answer(interaction, interaction.client.rulebook.explain(interaction, PRESETS[rules]))
 
 
 async def _page(interaction: Interaction, screen: Screen) -> None:
@@ -116,10 +119,6 @@ async def _friend(interaction: Interaction, press: Press) -> None:
 
 async def _house(interaction: Interaction, press: Press) -> None:
     await challenges.house(interaction)
-
-
-async def _learn(interaction: Interaction, press: Press) -> None:
-    await _page(interaction, six_rules(interaction.client.desk.language(interaction)))
 
 
 async def _show(interaction: Interaction, press: Press) -> None:
@@ -141,7 +140,6 @@ async def setup(bot: GinBot) -> None:
     bot.presses.handlers |= {
         Verb.FRIEND: _friend,
         Verb.HOUSE: _house,
-        Verb.LEARN: _learn,
         Verb.GAMES: _games,
         Verb.NEXT_GAME: _next_game,
         Verb.PAGE: lists.turn_page,

@@ -28,6 +28,7 @@ from ginbot.chat.places import Places
 from ginbot.chat.press import Presses
 from ginbot.chat.queue import Queue
 from ginbot.chat.rematches import Rematches
+from ginbot.chat.rulebook import Rulebook
 from ginbot.chat.sending import Sender
 from ginbot.chat.servers import Servers
 from ginbot.chat.show import Show
@@ -86,6 +87,7 @@ class GinBot(commands.AutoShardedBot):
         self.presses: Presses
         self.keeper: Keeper
         self.tables: Tables
+        self.rulebook: Rulebook
         self.queue: Queue
         self.servers: Servers
 
@@ -115,8 +117,9 @@ class GinBot(commands.AutoShardedBot):
         self.keeper = Keeper(matches, self.workers, show, cap=cap, is_shown=show.is_busy, tell=tell)
         matches.changed = self.keeper.wake
         patience = timedelta(seconds=settings.defer_seconds)
-        self.tables = Tables(self.desk, patience=patience)
-        handlers = {**self.tables.handlers(), **Rematches(self.desk).handlers(), **self.queue.handlers()}
+        self.tables, self.rulebook = Tables(self.desk, patience=patience), Rulebook(self.desk, patience=patience)
+        parts = (self.tables, self.rulebook, Rematches(self.desk), self.queue)
+        handlers = {verb: handler for part in parts for verb, handler in part.handlers().items()}
         self.presses = Presses(self.desk, handlers, patience=patience, watcher=self.watcher)
         self.add_dynamic_items(PressButton, PressMenu)
         for cog in COGS:

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT})
 """Presses on a hand that change nothing but the page it shows."""
 
-ELSEWHERE = frozenset({Verb.MINE, Verb.HERE, Verb.DM, Verb.SET, Verb.RULES, Verb.TABLE_RULES})
+ELSEWHERE = frozenset({Verb.MINE, Verb.HERE, Verb.DM, Verb.SET, Verb.RULES, Verb.RULES_PAGE, Verb.TABLE_RULES})
 """Presses of a player that stand elsewhere than under the hand, or that no hand answers."""
 
 STRAYS = MOVES | LOOKS | {Verb.ACCEPT, Verb.MINE, Verb.RULES, Verb.GAMES, Verb.NEXT_GAME}

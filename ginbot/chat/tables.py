@@ -17,7 +17,7 @@ from ginbot.matches import seat_of
 from ginbot.rules import Phase, Refusal, Refused, Seat, view
 from ginbot.screens.ids import Press, Verb
 from ginbot.screens.lobby import accepted_screen, hand_link_screen
-from ginbot.screens.pages import no_dm_line, six_rules, table_rules, watcher_screen
+from ginbot.screens.pages import no_dm_line, table_rules, watcher_screen
 from ginbot.screens.refused import refusal_screen
 from ginbot.store import Delivery, Record, ScreenRow
 
@@ -48,7 +48,6 @@ class Tables:
             Verb.HERE: self.here,
             Verb.DM: self.by_dm,
             Verb.BRING: self.bring,
-            Verb.RULES: self.rules,
             Verb.TABLE_RULES: self.table_rules,
         }
 
@@ -178,10 +177,6 @@ class Tables:
         if row is None or row.message is None or row.posted_at is None:
             return False
         return self._desk.matches.clock() - row.posted_at >= BRING_AGAIN
-
-    async def rules(self, interaction: Interaction, press: Press) -> None:
-        """The rules in six lines, privately."""
-        await self._desk.sender.reply(interaction, six_rules(self._desk.language(interaction)))
 
     async def table_rules(self, interaction: Interaction, press: Press) -> None:
         """What this match's table plays by, privately."""

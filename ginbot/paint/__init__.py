@@ -10,9 +10,17 @@ from ginbot.paint.deck import CLASSIC, Deck
 from ginbot.paint.divisions import paint_divisions
 from ginbot.paint.hand import paint_hand
 from ginbot.paint.result import paint_result
+from ginbot.paint.rules import paint_melds, paint_sheet
 from ginbot.paint.sprites import render_all
 from ginbot.paint.table import paint_table
-from ginbot.screens.pictures import HandPicture, Picture, ResultPicture, TablePicture
+from ginbot.screens.pictures import (
+    HandPicture,
+    MeldsPicture,
+    Picture,
+    ResultPicture,
+    SheetPicture,
+    TablePicture,
+)
 
 __all__ = ["CLASSIC", "Deck", "draw", "paint", "warm"]
 
@@ -31,6 +39,10 @@ def draw(picture: Picture, deck: Deck = CLASSIC) -> Canvas:
             return paint_table(picture, deck)
         case ResultPicture():
             return paint_result(picture, deck)
+        case MeldsPicture():
+            return paint_melds(picture, deck)
+        case SheetPicture():
+            return paint_sheet(picture, deck)
     return paint_divisions(picture, deck)
 
 

@@ -87,20 +87,22 @@ from ginbot.rules.fair import (
 )
 from ginbot.rules.laying import LayOffOption
 from ginbot.rules.layoffs import Defence, lay_off, targets
-from ginbot.rules.lines import hand_lines, totals_of
+from ginbot.rules.lines import FLAT_SHUTOUT, hand_lines, totals_of
 from ginbot.rules.melds import Melding, best_melding
-from ginbot.rules.options import knock_limit
+from ginbot.rules.options import STOCK_FLOOR, knock_limit
 from ginbot.rules.pad import Column, Entry, pad_of
 from ginbot.rules.problems import SPANS, Problem, RuleProblem, Span, problems_of
 from ginbot.rules.refusals import Refusal, Refused
 from ginbot.rules.ruleset import PRESETS, STANDARD, RuleSet
-from ginbot.rules.score import EndKind, HandScore, score_hand
+from ginbot.rules.score import EXTRA_BOXES, EndKind, HandScore, score_hand
 from ginbot.rules.sets import deadwood
 from ginbot.rules.state import HandResult, Match, Phase, Play
 from ginbot.rules.view import ThrowOption, View, ordered, view
 
 __all__ = [
     "EMPTY",
+    "EXTRA_BOXES",
+    "FLAT_SHUTOUT",
     "FULL_DECK",
     "LONGEST_WORD",
     "PRESETS",
@@ -108,6 +110,7 @@ __all__ = [
     "SEED_BYTES",
     "SPANS",
     "STANDARD",
+    "STOCK_FLOOR",
     "SUITS",
     "Aces",
     "Action",

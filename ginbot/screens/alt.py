@@ -7,9 +7,11 @@ from ginbot.screens.pictures import (
     DivisionsPicture,
     HandPicture,
     MeldRow,
+    MeldsPicture,
     Picture,
     Player,
     ResultPicture,
+    SheetPicture,
     ShownHand,
     TablePicture,
 )
@@ -26,6 +28,13 @@ def alt_text(picture: Picture, language: str) -> str:
         parts = _table(picture, language)
     elif isinstance(picture, ResultPicture):
         parts = _result(picture, language)
+    elif isinstance(picture, MeldsPicture):
+        parts = [
+            say("alt.line", language, line=f"{picture.title}."),
+            *[_shown(line, language) for line in picture.lines],
+        ]
+    elif isinstance(picture, SheetPicture):
+        parts = _sheet(picture, language)
     else:
         parts = _divisions(picture, language)
     text = " ".join([part[0].upper() + part[1:] for part in parts if part])
@@ -76,12 +85,25 @@ def _divisions(picture: DivisionsPicture, language: str) -> list[str]:
     return [say("alt.line", language, line=picture.title), *[_shown(shown, language) for shown in picture.divisions]]
 
 
+def _sheet(picture: SheetPicture, language: str) -> list[str]:
+    """A sum for two, row by row; what one of them has nothing of is left out."""
+    rows = []
+    for row in picture.rows:
+        sums = [
+            say("alt.has", language, name=name, points=points)
+            for name, points in ((picture.left, row.left), (picture.right, row.right))
+            if points
+        ]
+        rows.append(say("alt.row", language, label=row.label, sums=", ".join(sums)))
+    return [say("alt.line", language, line=f"{picture.title}."), *rows]
+
+
 def _shown(shown: ShownHand, language: str) -> str:
     parts = [
         say("alt.name", language, name=shown.name),
         _melds(shown.melds, language),
         _deadwood(shown.deadwood, language),
-        say("alt.comes_to", language, count=shown.count),
+        say("alt.comes_to", language, count=shown.count) if shown.count else "",
         _marked("alt.thrown", shown.thrown, shown.thrown_label, language),
     ]
     return " ".join([part for part in parts if part])

@@ -71,6 +71,7 @@ class Verb(StrEnum):
     DM = "dm"
     BRING = "bring"
     RULES = "rules"
+    RULES_PAGE = "rules_page"
     TABLE_RULES = "table_rules"
     SHOW = "show"
     PAGE = "page"

@@ -1,9 +1,10 @@
-"""Pages outside a match: the front door, the rules, what a table plays by, and single lines for special moments."""
+"""Pages outside a match: the front door, what a table plays by, and single lines for special moments."""
 
 from __future__ import annotations
 
 from ginbot.rules import RuleSet
 from ginbot.screens.context import Context
+from ginbot.screens.explained.examples import can_knock
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.reading import terms
 from ginbot.screens.screen import Button, Screen, Style
@@ -29,17 +30,14 @@ def friend_screen(language: str = ENGLISH) -> Screen:
     return Screen(say("page.friend", language))
 
 
-def six_rules(language: str = ENGLISH) -> Screen:
-    """Gin rummy in six lines."""
-    return Screen(say("page.rules", language))
-
-
 def table_rules(ruleset: RuleSet, context: Context) -> Screen:
     """What this match's table plays by."""
     language = context.language
     lines = [say("table_rules.head", language, terms=terms(ruleset, context))]
     lines.append(_limit(ruleset.knock_limit, language))
-    lines.append(say("table_rules.gin", language, gin=ruleset.gin_bonus, undercut=ruleset.undercut_bonus))
+    lines.append(say("table_rules.gin", language, gin=ruleset.gin_bonus))
+    if can_knock(ruleset):
+        lines.append(say("table_rules.undercut", language, undercut=ruleset.undercut_bonus))
     if ruleset.big_gin_bonus is not None:
         lines.append(say("table_rules.big_gin", language, big_gin=ruleset.big_gin_bonus))
     if ruleset.void_limit is not None:

@@ -124,4 +124,31 @@ class DivisionsPicture:
     """`name` is the number ("1"), `count` what it leaves."""
 
 
-Picture: TypeAlias = HandPicture | TablePicture | ResultPicture | DivisionsPicture
+@dataclass(frozen=True, slots=True)
+class MeldsPicture:
+    """Cards laid out for the rules pages: up to three lines, 960 x 640 or 800."""
+
+    title: str
+    lines: tuple[ShownHand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One line of a sum for two."""
+
+    label: str
+    left: str
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPicture:
+    """What a match came to, line by line, 960 wide; the last row is the sum."""
+
+    title: str
+    left: str
+    right: str
+    rows: tuple[SheetRow, ...]
+
+
+Picture: TypeAlias = HandPicture | TablePicture | ResultPicture | DivisionsPicture | MeldsPicture | SheetPicture

@@ -15,9 +15,12 @@ from ginbot.screens.pictures import (
     DivisionsPicture,
     HandPicture,
     MeldRow,
+    MeldsPicture,
     Picture,
     Player,
     ResultPicture,
+    SheetPicture,
+    SheetRow,
     ShownHand,
     TablePicture,
 )
@@ -136,12 +139,26 @@ THREE_DIVISIONS = DivisionsPicture(
     ),
 )
 
+MELDS = MeldsPicture(
+    "Melds and deadwood",
+    (
+        ShownHand("Ten cards", melds("run: 7S 8S 9S TS", "set: QH QD QC"), cards("5D 2C AD"), "8"),
+        ShownHand("Runs", melds("run: AS 2S 3S", "run: QH KH AH", "run: KC AC 2C"), (), ""),
+    ),
+)
+SHEET = SheetPicture(
+    "A whole match", "Anna", LONG,
+    (SheetRow("Hands", "148", "31"), SheetRow("Target reached, and a bonus", "100", ""), SheetRow("Sum", "248", "31")),
+)  # fmt: skip
+
 HANDS = {"throw": THROW, "waiting": WAITING, "barred": BARRED, "three-melds": THREE_MELDS, "no-meld": NO_MELD,
          "long-run": LONG_RUN, "tight": TIGHT}  # fmt: skip
 OTHERS: dict[str, Picture] = {
     "table": TABLE, "bare-table": BARE_TABLE, "knock": KNOCK, "led": LED, "gin": GIN, "big-gin": BIG_GIN,
     "crowded": CROWDED, "long-standing": LONG_STANDING, "two-divisions": TWO_DIVISIONS,
     "three-divisions": THREE_DIVISIONS,
+    "melds": MELDS,
+    "sheet": SHEET,
 }  # fmt: skip
 PICTURES: dict[str, Picture] = HANDS | OTHERS
 

@@ -30,7 +30,6 @@ from ginbot.screens.pages import (
     front_door,
     no_dm_line,
     outage_line,
-    six_rules,
     table_rules,
     watcher_screen,
 )
@@ -53,9 +52,8 @@ def test_the_front_door() -> None:
 
 
 def test_single_pages() -> None:
-    """The rules are six lines; the other pages are a line."""
-    assert len(six_rules().text.split("\n")) == 6
-    for screen in (six_rules(), friend_screen(), watcher_screen()):
+    """What tells one thing is a line without buttons."""
+    for screen in (friend_screen(), watcher_screen()):
         check_limits(screen)
         assert screen.rows == ()
     assert "*My hand*" in no_dm_line()
@@ -78,14 +76,15 @@ def test_table_rules_tell_what_is_different() -> None:
     assert standard.split("\n") == [
         "**This table:** first to 100, 45 s a turn, rated.",
         "Knock with 10 or less.",
-        "Gin: 25 more. Undercut: 25 more.",
+        "Gin: 25 more.",
+        "Undercut: 25 more.",
         "Big gin, all eleven cards: 31 more.",
         "Void hands in a row that end the match: 3.",
     ]
     strange = RuleSet(knock_limit=0, big_gin_bonus=None, void_limit=None, aces="round")
     assert table_rules(strange, HOUSE).text.split("\n")[1:] == [
         "No knocking: gin only.",
-        "Gin: 25 more. Undercut: 25 more.",
+        "Gin: 25 more.",
         "Runs go round the corner: Q-K-A and K-A-2. An ace counts 15.",
         "Not rated.",
     ]

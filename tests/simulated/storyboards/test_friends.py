@@ -11,17 +11,19 @@ from tests.simulated.world import World
 
 ASKED = "**Anna** challenges you to gin rummy: first to 100, 45 s a turn, rated."
 RULES = """\
-Ten cards each. On your turn draw one, throw one.
-Collect *sets* (three or four of a rank) and *runs* (three or more of a suit in a row).
-Cards in neither are *deadwood*: faces 10, ace 1, others as printed.
-Ten or less left after throwing? You may *knock*: you score the difference.
-Careful: if the other has as little or less, they score, plus 25.
-No deadwood at all is *gin*: 25 more. First to 100 wins."""
+**In short** · standard · 1 of 10
+- Two players, ten cards each. On your turn draw one, throw one.
+- Collect *sets* (three or four of a rank) and *runs* (three or more of a suit in a row).
+- Cards in neither are *deadwood*: faces count 10, aces 1, others as printed.
+- Left with 10 or less after throwing? You may *knock*: you score how much lower you are.
+- Careful: if the other then has as little or less, they score, plus 25.
+- No deadwood at all is *gin*: you score all that the other has, plus 25.
+- First to 100 points wins the match."""
 LEAST = "Knock with 2, throwing K♦ face down? If Anna has 2 or less after laying off, Anna scores."
 
 
 async def test_the_challenge(world: World) -> None:
-    """Steps 1 and 2: one post that rings Ben alone, six lines of rules for whoever asks, and nobody else may accept."""
+    """Steps 1 and 2: one post that rings Ben alone, the rules in short for whoever asks, and nobody else may accept."""
     post = await world.challenge()
     assert lines(post) == [f"<@{world.ben.id}>, {ASKED} Open until {stamp(world, 600, 't')}."]
     assert rows(post) == ["[Accept] [Decline] [Rules]"]

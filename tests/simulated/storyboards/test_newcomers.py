@@ -41,8 +41,8 @@ async def test_learning(world: World) -> None:
     told.append(await world.press(world.ben, more, "rules"))
     told.append(await world.slash(world.ben, "rules"))
     assert len({answer.text for answer in told}) == 1
-    assert len(lines(told[0])) == 6
-    assert lines(told[0])[0] == "Ten cards each. On your turn draw one, throw one."
+    assert len(lines(told[0])) == 8
+    assert lines(told[0])[1] == "- Two players, ten cards each. On your turn draw one, throw one."
     table_rules = await world.press(world.ben, more, "table_rules")
     assert lines(table_rules)[0] == "**This table:** first to 100, 45 s a turn, rated."
     assert table_rules.private

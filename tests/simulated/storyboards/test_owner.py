@@ -33,7 +33,7 @@ async def test_the_front_door(world: World) -> None:
     door = await world.slash(world.anna, "play")
     assert door.private
     assert door.text == (
-        "**Gin rummy.** Challenge a friend, or play the house right now. New to it? *Learn gin* has it in six lines."
+        "**Gin rummy.** Challenge a friend, or play the house right now. New to it? *Learn gin* explains it."
     )
     assert rows(door) == ["[Challenge a friend]", "[Play the house]", "[Learn gin] [My games]"]
     friend = await world.press(world.anna, door, "friend")
