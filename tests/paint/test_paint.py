@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from PIL import Image
 
 from ginbot.paint import CLASSIC, paint, preview, warm
-from ginbot.screens.pictures import DivisionsPicture, MeldsPicture, HandPicture, Picture, ResultPicture, SheetPicture
+from ginbot.screens.pictures import DivisionsPicture, HandPicture, MeldsPicture, Picture, ResultPicture, SheetPicture
 from tests.paint.samples import PICTURES, THROW, TWO_DIVISIONS, colours_of, hand_pictures
 
 
@@ -25,7 +25,7 @@ every_picture = pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTUR
 
 @every_picture
 def test_size(picture: Picture) -> None:
-    """Hands, tables and two divisions are 960 x 640, results and three divisions 960 x 800; others as tall as needed."""
+    """Hands, tables and two divisions are 960 x 640, results and three divisions 960 x 800; others vary."""
     tall = isinstance(picture, ResultPicture) or (isinstance(picture, DivisionsPicture) and len(picture.divisions) == 3)
     height = 800 if tall else 640
     if isinstance(picture, MeldsPicture):
