@@ -11,7 +11,7 @@ from cogs.answering import Interaction, answer, choices
 from cogs.queue import QueueGroup
 from ginbot.chat.bot import GinBot
 from ginbot.house import LEVELS
-from ginbot.rules import PRESETS
+from ginbot.rules import PRESETS, STANDARD
 from ginbot.screens.boards import SCOPES
 from ginbot.screens.context import Pace
 from ginbot.screens.ids import Press, Verb
@@ -104,9 +104,11 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
     @app_commands.describe(rules=say("option.rules_page"))
     @app_commands.choices(rules=choices(*PRESETS))
     @app_commands.rename(rules="set")
-    async def rules(self, interaction: Interaction, rules: str = "standard") -> None:
+    async def rules(self, interaction: Interaction, rules: str = "") -> None:
         """The rules, page by page."""
-        await answer(interaction, interaction.client.rulebook.explain(interaction, PRESETS[rules]))
+        book = interaction.client.rulebook
+        explained = book.explain(interaction, PRESETS[rules]) if rules else book.explain_present(interaction, STANDARD)
+        await answer(interaction, explained)
 
 
 async def _page(interaction: Interaction, screen: Screen) -> None:

@@ -14,6 +14,10 @@ from ginbot.chat.sending import in_time
 from ginbot.rules import STANDARD, Refusal, Refused, RuleSet
 from ginbot.screens.explained.book import FIRST, PAGES, Book, page_named, rules_page
 from ginbot.screens.ids import Press, Verb
+from ginbot.store import Status
+
+PRESENT = (Status.RUNNING,)
+"""What a match must be so that its rules are those in play."""
 
 
 class Rulebook:
@@ -38,6 +42,20 @@ class Rulebook:
     async def explain(self, interaction: Interaction, rules: RuleSet) -> None:
         """The rules of one rule set, from their first page."""
         await self._open(interaction, Book(rules))
+
+    async def explain_present(self, interaction: Interaction, usual: RuleSet) -> None:
+        """The rules in play: those of this thread's match, or of the only match of whoever asks, else `usual`."""
+        found = await self._present(interaction)
+        await self._open(interaction, Book(usual) if found is None else await self._book(found, None))
+
+    async def _present(self, interaction: Interaction) -> int | None:
+        store, here = self._desk.store, interaction.channel_id
+        if interaction.guild_id is not None and here is not None:
+            there = [each.facts for each in await store.in_thread(here) if each.facts.status in PRESENT]
+            if there:
+                return there[-1].id
+        own = await store.matches_of(interaction.user.id, PRESENT)
+        return own[0].facts.id if len(own) == 1 else None
 
     async def turn(self, interaction: Interaction, press: Press) -> None:
         """Another page, in the same message; in words it is a new one, which is read out."""

@@ -39,6 +39,8 @@ def example_on(name: str, page: str) -> str:
         ("oklahoma", "knock", "**Anna knocked with 8**, Ben had 31: 23 × 2 = 46 points to Anna."),
         ("oklahoma", "undercut", "**Undercut!** Anna knocked with 8, Ben had 2: (6 + 25) × 2 = 62 points to Ben."),
         ("standard", "turn", "**Anna** has drawn the Q♣. Throwing the K♣ leaves 23, the least there is."),
+        ("standard", "void", "**Ben** has drawn, and the stock has 2 cards left."),
+        ("race", "void", "**Ben** has drawn, and the stock has 2 cards left."),
         ("standard", "match", "**Anna** wins this match, 148 : 31."),
         ("kingdom", "match", "**Anna** wins this match, 348 : 56."),
         ("hollywood", "match", "**Anna** wins this match, 1148 : 56."),

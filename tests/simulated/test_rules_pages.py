@@ -45,6 +45,19 @@ async def test_a_table_explains_its_own_rules(world: World) -> None:
     assert second.text.startswith("**Cards and melds** · blitz · 2 of 10")
 
 
+async def test_the_rules_in_play(world: World) -> None:
+    """`/gin rules` alone explains the match of the thread, or the only match of whoever asks, else the usual rules."""
+    assert "· standard ·" in (await world.slash(world.anna, "rules")).text
+    await world.start(knocking(), rules="blitz")
+    assert "· blitz ·" in (await world.slash(world.anna, "rules")).text
+    assert "· blitz ·" in (await world.slash_dm(world.ben, "rules")).text
+    assert "· standard ·" in (await world.slash(world.cem, "rules")).text
+    assert "· blitz ·" in (await world.slash(world.cem, "rules", where=world.channel.threads[0])).text
+    await world.slash(world.anna, "house")
+    assert "· standard ·" in (await world.slash(world.anna, "rules")).text
+    assert "· race ·" in (await world.slash(world.ben, "rules", set="race")).text
+
+
 async def test_rules_by_dm(world: World) -> None:
     """In direct messages the book is a message of its own, and its pages turn there."""
     first = await world.slash_dm(world.anna, "rules", set="hollywood")

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from ginbot.rules import (
     EMPTY,
+    STOCK_FLOOR,
     Action,
     Deal,
     Draw,
@@ -108,6 +109,15 @@ def drawn(ruleset: RuleSet) -> View:
 
 
 @lru_cache(KEPT)
+def last_draw(ruleset: RuleSet) -> View:
+    """What a watcher sees after the last draw of a hand: a throw now voids it, or leads to the wall."""
+    match = dealt(_opened(ruleset), cards_for(ruleset, "gin"), ANNA)
+    while (seen := view(match, None)).stock > STOCK_FLOOR:
+        match = _done(match, _action(match, None))
+    return seen
+
+
+@lru_cache(KEPT)
 def whole_match(ruleset: RuleSet) -> Match:
     """A match to its end: Anna wins all hands but the second."""
     names = ["lay_off", "undercut", "gin", "knock"] if can_knock(ruleset) else ["gin", "gin"]
@@ -142,7 +152,7 @@ def _opened(ruleset: RuleSet) -> Match:
     return _done(EMPTY, Open(ruleset, LAPSES))
 
 
-def _action(match: Match, knocker: Seat) -> Action:
+def _action(match: Match, knocker: Seat | None) -> Action:
     """What the seat to act does next: nobody wants an upcard, and what is drawn is thrown."""
     seat, play = match.to_act, match.play
     assert seat is not None  # a hand is in play

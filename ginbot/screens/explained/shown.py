@@ -17,9 +17,9 @@ from ginbot.rules import (
     view,
 )
 from ginbot.screens.context import Context
-from ginbot.screens.explained.examples import ANNA, BEN, drawn, example, whole_match
+from ginbot.screens.explained.examples import ANNA, BEN, drawn, example, last_draw, whole_match
 from ginbot.screens.keyboard import dearest_first
-from ginbot.screens.layout import hand_picture, meld_label, meld_rows
+from ginbot.screens.layout import hand_picture, meld_label, meld_rows, table_picture
 from ginbot.screens.page import Page
 from ginbot.screens.pictures import MeldRow, MeldsPicture, Picture, SheetPicture, SheetRow, ShownHand
 from ginbot.screens.reading import Reading
@@ -47,6 +47,8 @@ def shown_on(name: str, rules: RuleSet, language: str, *, text: bool) -> tuple[s
         return "", _more_melds(Reading(drawn(rules), _context(language, text)))
     if name == "turn":
         return _turn(Reading(drawn(rules), _context(language, text)))
+    if name == "void":
+        return _last_draw(Reading(last_draw(rules), _context(language, text)))
     return _match(rules, language, text) if name == "match" else ("", None)
 
 
@@ -88,6 +90,12 @@ def _turn(reading: Reading) -> tuple[str, Picture]:
     facts = {"name": reading.name(ANNA), "drawn": reading.bare(view.drawn), "thrown": reading.bare(best.card)}
     told = reading.say("rules.example.turn", **facts, leaves=best.leaves)
     return told, hand_picture(reading, Page("hand"))
+
+
+def _last_draw(reading: Reading) -> tuple[str, Picture]:
+    seat, stock = reading.view.to_act, reading.view.stock
+    assert seat is not None  # whoever has drawn is to throw
+    return reading.say("rules.example.floor", name=reading.name(seat), stock=stock), table_picture(reading)
 
 
 def _match(rules: RuleSet, language: str, text: bool) -> tuple[str, Picture]:
