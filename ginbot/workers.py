@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import TypeVar, TypeVarTuple
 
 from ginbot.house import choose
-from ginbot.paint import paint, warm
+from ginbot.paint import RANKS, paint, warm
 from ginbot.processes import PATIENT, spawned
 from ginbot.rules import Action, View
 from ginbot.screens.pictures import Picture
@@ -41,7 +41,8 @@ class Workers:
 
     async def warm(self) -> None:
         """Start every process and have it load what it will need, about a second each; what presses wait for first."""
-        await self._painter.run(warm)
+        for rank in range(RANKS):  # in portions: a press that comes meanwhile waits for one of them, not for all
+            await self._painter.run(warm, rank)
         # `callable` does nothing; carrying its argument over makes the process import what it will need.
         loads = [self._thinkers.run(callable, choose) for _ in range(self._thinkers.processes)]
         await asyncio.gather(*loads, self._patient_painter.run(warm))

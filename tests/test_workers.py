@@ -7,12 +7,11 @@ import os
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 import ginbot.workers
 from ginbot.house import LEVELS, choose
@@ -45,13 +44,20 @@ def table(stock: int) -> Picture:
     return TablePicture(lower, upper, (10, 10), stock, 3, ("Ben", "threw this"), ("to", "100"))
 
 
-@pytest_asyncio.fixture
-async def workers() -> AsyncIterator[Workers]:
-    """Workers ready to go, and given back."""
+@pytest.fixture(scope="module")
+def started() -> Iterator[Workers]:
+    """Processes for all tests here: starting them takes longer than any of the tests."""
     made = Workers(pictures_kept=2)
-    await made.warm()
+    asyncio.run(made.warm())
     yield made
     made.close()
+
+
+@pytest.fixture
+def workers(started: Workers) -> Workers:
+    """Workers ready to go, without a picture."""
+    started._pictures.clear()
+    return started
 
 
 async def test_thinks_in_another_process(workers: Workers) -> None:
@@ -84,6 +90,18 @@ async def test_a_thought_that_kills_is_given_up(workers: Workers, monkeypatch: p
         with pytest.raises(BrokenProcessPool):
             await workers.think(VIEW, LEVELS[0], 1)
     assert await workers.think(VIEW, LEVELS[0], 1) == choose(VIEW, LEVELS[0], 1)
+
+
+async def test_a_picture_is_painted_while_the_painter_warms() -> None:
+    """A picture that is waited for does not wait until every card has been drawn once."""
+    workers = Workers()
+    warming = asyncio.create_task(workers.warm())
+    await asyncio.sleep(0)
+    await workers.paint(table(20))
+    still_warms = not workers._patient_painter._executor._processes  # it is the next one's turn
+    warming.cancel()
+    workers.close()
+    assert still_warms
 
 
 async def test_paints_a_picture_once(workers: Workers) -> None:

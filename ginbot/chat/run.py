@@ -5,24 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from contextlib import nullcontext
 from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import discord
 
 from ginbot.chat.bot import GinBot
 from ginbot.chat.faults import Fault, fault_of
-from ginbot.chat.page import metrics, serving
 from ginbot.settings import BadSetting, Settings
 from ginbot.steady import Steady
 from ginbot.store.backups import file_of
 from ginbot.upkeep import keep_backed_up, watch_database
-from ginbot.watcher import NOBODY
-
-if TYPE_CHECKING:
-    from ginbot.chat.metrics import Metrics
 
 log = logging.getLogger(__name__)
 
@@ -42,15 +35,20 @@ def run(settings: Settings) -> None:
     """
     if settings.backup_hours and file_of(settings.database_url) is None:
         raise BadSetting(NO_COPIES)
-    asyncio.run(_run(settings, metrics() if settings.metrics_port else None))
+    asyncio.run(_run(settings))
 
 
-async def _run(settings: Settings, counted: Metrics | None) -> None:
-    bot, steady = GinBot(settings, watcher=counted or NOBODY), Steady()
-    if counted is not None:
-        steady.keep("event loop", counted.watch_loop)
-    pages = nullcontext() if counted is None else serving(bot, counted, settings.metrics_host, settings.metrics_port)
-    async with pages:
+async def _run(settings: Settings) -> None:
+    steady = Steady()
+    if not settings.metrics_port:
+        await _run_until_told(GinBot(settings), steady)
+        return
+    from ginbot.chat.page import metrics, serving  # a web server, and a bot without these pages starts sooner
+
+    counted = metrics()
+    bot = GinBot(settings, watcher=counted)
+    steady.keep("event loop", counted.watch_loop)
+    async with serving(bot, counted, settings.metrics_host, settings.metrics_port):
         await _run_until_told(bot, steady)
 
 

@@ -11,7 +11,7 @@ from ginbot.paint.divisions import paint_divisions
 from ginbot.paint.hand import paint_hand
 from ginbot.paint.result import paint_result
 from ginbot.paint.rules import paint_melds, paint_sheet
-from ginbot.paint.sprites import render_all
+from ginbot.paint.sprites import render
 from ginbot.paint.table import paint_table
 from ginbot.screens.pictures import (
     HandPicture,
@@ -22,7 +22,9 @@ from ginbot.screens.pictures import (
     TablePicture,
 )
 
-__all__ = ["CLASSIC", "Deck", "draw", "paint", "warm"]
+__all__ = ["CLASSIC", "RANKS", "Deck", "draw", "paint", "warm"]
+
+RANKS = 13
 
 
 def paint(picture: Picture, deck: Deck = CLASSIC) -> bytes:
@@ -46,6 +48,6 @@ def draw(picture: Picture, deck: Deck = CLASSIC) -> Canvas:
     return paint_divisions(picture, deck)
 
 
-def warm(deck: Deck = CLASSIC) -> None:
-    """Draw every card once, so that no player waits for it."""
-    render_all(deck)
+def warm(rank: int | None = None, deck: Deck = CLASSIC) -> None:
+    """Draw every card once, or only the four of one rank, so that no player waits for it."""
+    render(deck, range(52) if rank is None else range(rank, 52, RANKS))

@@ -5,6 +5,7 @@ A card is kept on its own edge colour; only the soft rim of its corners depends 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -139,8 +140,8 @@ def words_piece(deck: Deck, words: str, size: int, face: str, colour: str, groun
     return text.mask.point(ramp(deck, ground, colour)), text.left, text.top
 
 
-def render_all(deck: Deck) -> None:
-    """Draw every card in every format once."""
-    for form in (LARGE, SMALL):
-        for card in (BACK, *range(52)):
+def render(deck: Deck, cards: Iterable[Card]) -> None:
+    """Draw these cards and the back in every format once."""
+    for card in (BACK, *cards):
+        for form in (LARGE, SMALL):
             _bare(deck, card, form)

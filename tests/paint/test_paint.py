@@ -87,9 +87,11 @@ def test_one_division_alone() -> None:
 
 
 def test_warm_changes_no_picture() -> None:
-    """Warming draws every card beforehand and changes nothing else."""
+    """Warming draws every card beforehand and changes nothing else, whole or rank by rank."""
     deck = replace(CLASSIC)
-    warm(deck)
+    warm(3, deck)
+    assert paint(THROW, deck) == paint(THROW)
+    warm(deck=deck)
     assert paint(THROW, deck) == paint(THROW)
 
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+import sys
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
-from ginbot.store import Store, upgrade
+from ginbot.store import NotSaved, Store, upgrade
 from ginbot.store.engine import Database
+from ginbot.store.migrate import FOLDER, newest, revisions
 from ginbot.store.tables import metadata
 from tests.store.sample import challenge
 
@@ -51,6 +56,34 @@ async def test_upgrading_again_keeps_everything(url: str, store: Store) -> None:
     match_id = await store.create(challenge())
     await upgrade(url)
     assert await store.record(match_id) is not None
+
+
+def test_the_newest_migration_is_the_one_alembic_ends_at() -> None:
+    """The number read from the files' names is that of Alembic's only head."""
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    assert ScriptDirectory.from_config(config).get_heads() == [newest()]
+
+
+async def test_tables_of_this_version_need_no_alembic(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A start on tables of this version does not wait for Alembic to be imported; one without tables does."""
+    monkeypatch.setitem(sys.modules, "alembic", None)
+    await upgrade(url)
+    with pytest.raises(ImportError, match="alembic"):
+        await upgrade(f"sqlite+aiosqlite:///{tmp_path / 'empty.db'}")
+
+
+async def test_a_newer_database_is_refused(url: str) -> None:
+    """Tables of a version that is newer than this one are not touched, and it is said why."""
+    database = Database(url)
+    async with database.write() as connection:
+        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NotSaved, match="newer version of ginbot"):
+        await upgrade(url)
+    assert await revisions(database) == ("9999", newest())
+    await database.close()
 
 
 async def test_two_may_upgrade_at_once(tmp_path: Path) -> None:
