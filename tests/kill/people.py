@@ -22,7 +22,9 @@ GIVES_UP = 0.2
 """How often somebody goes through with giving up who was asked about it."""
 LOOKS_AWAY = 0.01
 """How often somebody looks away, until the time is up."""
-SHUNNED = frozenset({Verb.HERE, Verb.DM, Verb.REMATCH, Verb.ACCEPT_REMATCH, Verb.NO_REMATCH, Verb.GAMES, *LOBBY})
+SHUNNED = frozenset(
+    {Verb.HERE, Verb.DM, Verb.REMATCH, Verb.ACCEPT_REMATCH, Verb.NO_REMATCH, Verb.GAMES, Verb.RULES_PAGE, *LOBBY}
+)
 """What nobody presses for nonsense."""
 
 

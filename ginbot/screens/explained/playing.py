@@ -13,15 +13,16 @@ def in_short(rules: RuleSet) -> Sentences:
     """The game in a few lines."""
     ace = card_value(ACE, rules.aces)
     lines = [told("rules.short.turn"), told("rules.short.collect"), told("rules.short.deadwood", ace=ace)]
+    last = (*doubling(rules), won_by(rules))
     if not can_knock(rules):
-        return (*lines, _bonus("rules.short.gin_only", rules.gin_bonus), won_by(rules))
+        return (*lines, _bonus("rules.short.gin_only", rules.gin_bonus), *last)
     if rules.knock_limit == "upcard":
         lines.append(told("rules.short.knock_upcard"))
     else:
         lines.append(told("rules.short.knock", limit=rules.knock_limit))
     careful = "rules.short.undercut" if rules.undercut_on_tie else "rules.short.undercut_less"
     lines.append(_bonus(careful, rules.undercut_bonus))
-    return (*lines, _bonus("rules.short.gin", rules.gin_bonus), won_by(rules))
+    return (*lines, _bonus("rules.short.gin", rules.gin_bonus), *last)
 
 
 def won_by(rules: RuleSet) -> Sentence:
@@ -29,6 +30,11 @@ def won_by(rules: RuleSet) -> Sentence:
     if rules.target is None:
         return told("rules.won_by.one_hand")
     return told("rules.won_by.columns" if rules.columns == 3 else "rules.won_by.target", target=rules.target)
+
+
+def doubling(rules: RuleSet) -> Sentences:
+    """What a spade upcard does, where it does anything."""
+    return () if rules.spade_doubles == "no" else (told(f"rules.match.spade_{rules.spade_doubles}"),)
 
 
 def _bonus(code: str, points: int) -> Sentence:

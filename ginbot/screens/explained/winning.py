@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ginbot.rules import EXTRA_BOXES, FLAT_SHUTOUT, STANDARD, STOCK_FLOOR, EndKind, RuleSet
 from ginbot.screens.explained.examples import can_knock
-from ginbot.screens.explained.playing import won_by
+from ginbot.screens.explained.playing import doubling, won_by
 from ginbot.screens.explained.sentence import Sentence, Sentences, told
 
 
@@ -17,9 +17,7 @@ def match(rules: RuleSet) -> Sentences:
             told("rules.match.close", target=rules.target),
             told("rules.match.columns"),
         ]
-    if rules.spade_doubles != "no":
-        lines.append(told(f"rules.match.spade_{rules.spade_doubles}"))
-    lines += [*_boxes(rules), *_bonuses(rules)]
+    lines += [*doubling(rules), *_boxes(rules), *_bonuses(rules)]
     lines.append(told("rules.match.rated" if rules == STANDARD else "rules.match.friendly"))
     return tuple(lines)
 
