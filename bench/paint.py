@@ -37,8 +37,8 @@ def random_picture(chance: random.Random) -> HandPicture:
     deadwood = sorted(cards_of(melding.deadwood), key=lambda card: (-min(card % 13, 9), card))
     top = chance.choice([card for card in range(52) if not hand >> card & 1])
     return HandPicture(
-        me=Player("Anna", chance.randrange(100), lit=True),
-        other=Player("Ben", chance.randrange(100), deals=True),
+        me=Player("Anna", str(chance.randrange(100)), lit=True),
+        other=Player("Ben", str(chance.randrange(100)), deals=True),
         stock=chance.randrange(2, 32),
         top=top,
         top_label="Ben threw",

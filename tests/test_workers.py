@@ -40,7 +40,7 @@ VIEW = View(
 
 def table(stock: int) -> Picture:
     """A table with so many cards in the stock."""
-    lower, upper = Player("Anna", 0), Player("Ben", 0)
+    lower, upper = Player("Anna", "0"), Player("Ben", "0")
     return TablePicture(lower, upper, (10, 10), stock, 3, ("Ben", "threw this"), ("to", "100"))
 
 

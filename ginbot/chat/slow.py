@@ -27,8 +27,10 @@ class Waiting:
 
 
 def turn_began(record: Record) -> int:
-    """The version with which the running turn began; drawing is the only action that goes on with one."""
-    return record.match.version - (record.match.phase is Phase.THROW)
+    """The version with which the running turn began; drawing goes on with one, and so does laying a card off."""
+    match, play = record.match, record.match.play
+    laid = len(play.laid) if play is not None else 0
+    return match.version - (match.phase is Phase.THROW) - laid
 
 
 def is_news(record: Record, row: ScreenRow, seat: Seat) -> bool:

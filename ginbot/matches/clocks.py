@@ -129,7 +129,7 @@ def has_pressed(record: Record) -> bool:
     seat, play = record.match.to_act, record.match.play
     if seat is None or play is None:
         return False
-    if play.drawn is not None or play.taken is not None:
+    if play.drawn is not None or play.taken is not None or play.laid:
         return True
     pressed = record.seats[seat].pressed_at
     if pressed is None or record.last_by is not By.seat(seat):

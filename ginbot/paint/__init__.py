@@ -9,13 +9,17 @@ from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import CLASSIC, Deck
 from ginbot.paint.divisions import paint_divisions
 from ginbot.paint.hand import paint_hand
+from ginbot.paint.laying import paint_lay_off
+from ginbot.paint.pad import paint_pad
 from ginbot.paint.result import paint_result
 from ginbot.paint.rules import paint_melds, paint_sheet
 from ginbot.paint.sprites import render
 from ginbot.paint.table import paint_table
 from ginbot.screens.pictures import (
     HandPicture,
+    LayOffPicture,
     MeldsPicture,
+    PadPicture,
     Picture,
     ResultPicture,
     SheetPicture,
@@ -45,6 +49,10 @@ def draw(picture: Picture, deck: Deck = CLASSIC) -> Canvas:
             return paint_melds(picture, deck)
         case SheetPicture():
             return paint_sheet(picture, deck)
+        case LayOffPicture():
+            return paint_lay_off(picture, deck)
+        case PadPicture():
+            return paint_pad(picture, deck)
     return paint_divisions(picture, deck)
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import Deck
 from ginbot.paint.letters import BOLD
+from ginbot.paint.pad import TITLE, draw_title
 from ginbot.paint.rect import Rect
-from ginbot.paint.result import TITLE, draw_title
 from ginbot.paint.shown import draw_shown, draw_total
 from ginbot.paint.spread import LEFT
 from ginbot.screens.pictures import DivisionsPicture

@@ -12,6 +12,8 @@ TAB_SIZE = 34
 _TAB_ROOM = 160
 _PILL = 33
 _PILL_ROOM = 74
+_WIDE_SCORE = 5
+"""Characters of a score that is one number; those of several columns get more room."""
 
 
 def draw_player(canvas: Canvas, rect: Rect, player: Player, deals_label: str, *, gold: bool, size: int = 40) -> None:
@@ -26,8 +28,8 @@ def draw_player(canvas: Canvas, rect: Rect, player: Player, deals_label: str, *,
         canvas.arrow(arrow, deck.ink if gold else deck.gold, ground)
     base = rect.bottom - (14 if size == 40 else 13)
     score = canvas.words(
-        str(player.score), (rect.right - 14, base + 3), size + 10, ink if lit else deck.soft_text, ground,
-        room=140, face=BOLD, align="right",
+        player.score, (rect.right - 14, base + 3), size + 10, ink if lit else deck.soft_text, ground,
+        room=140 if len(player.score) <= _WIDE_SCORE else 230, face=BOLD, align="right",
     )  # fmt: skip
     x = rect.x + 50
     room = rect.right - 14 - score - 16 - x

@@ -17,8 +17,8 @@ def preview(kind: str = "hand") -> bytes:
 def sample_hand() -> HandPicture:
     """A hand that may knock, with a card chosen."""
     return HandPicture(
-        me=Player("Anna", 62, lit=True),
-        other=Player("Ben", 45, deals=True),
+        me=Player("Anna", "62", lit=True),
+        other=Player("Ben", "45", deals=True),
         stock=23,
         top=parse_card("4D"),
         top_label="Ben threw",
@@ -34,8 +34,8 @@ def sample_hand() -> HandPicture:
 def sample_table() -> TablePicture:
     """What everybody sees meanwhile."""
     return TablePicture(
-        lower=Player("Anna", 62, lit=True),
-        upper=Player("Ben", 45, deals=True),
+        lower=Player("Anna", "62", lit=True),
+        upper=Player("Ben", "45", deals=True),
         held=(11, 10),
         stock=23,
         top=parse_card("4D"),

@@ -5,21 +5,25 @@ from __future__ import annotations
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import Deck
 from ginbot.paint.letters import BOLD, fit, width
+from ginbot.paint.pad import TITLE, WIDTH, draw_pad, draw_title, pad_height
 from ginbot.paint.rect import Rect
 from ginbot.paint.shown import draw_heading, draw_shown, shown_spread
 from ginbot.paint.spread import LEFT, RIGHT
 from ginbot.screens.pictures import ResultPicture
 
-WIDTH, HEIGHT = 960, 800
-TITLE, DEFENDER, SUM = 80, 456, 694
+HEIGHT = 800
+DEFENDER, SUM = 456, 694
 KNOCKER_LINES, DEFENDER_LINES = 2, 1
 _POINTS_SIZE = 84
 
 
 def paint_result(picture: ResultPicture, deck: Deck) -> Canvas:
     """The picture of a result."""
-    canvas = Canvas(deck, WIDTH, HEIGHT, deck.felt)
+    tall = HEIGHT if picture.pad is None else HEIGHT + pad_height(picture.pad)
+    canvas = Canvas(deck, WIDTH, tall, deck.felt)
     draw_title(canvas, picture.title, picture.hand_label)
+    if picture.pad is not None:
+        draw_pad(canvas, picture.pad, HEIGHT)
     lower = 44 if shown_spread(picture.knocker, KNOCKER_LINES).lines < KNOCKER_LINES else 0
     places = draw_shown(canvas, picture.knocker, TITLE + 98 + lower, deck.felt, KNOCKER_LINES)
     draw_heading(canvas, picture.knocker, TITLE + 46 + lower // 2, deck.felt, places)
@@ -28,16 +32,6 @@ def paint_result(picture: ResultPicture, deck: Deck) -> Canvas:
     draw_heading(canvas, picture.defender, DEFENDER + 52, deck.dark_felt, places)
     _draw_sum(canvas, picture)
     return canvas
-
-
-def draw_title(canvas: Canvas, title: str, label: str = "") -> None:
-    """The gold bar at the top."""
-    deck = canvas.deck
-    canvas.fill(Rect(0, 0, WIDTH, TITLE), deck.gold)
-    used = 0
-    if label:
-        used = 24 + canvas.words(label, (RIGHT, 57), 38, deck.ink, deck.gold, room=220, align="right")
-    canvas.words(title, (LEFT, 57), 50, deck.ink, deck.gold, room=RIGHT - LEFT - used, face=BOLD)
 
 
 def _draw_sum(canvas: Canvas, picture: ResultPicture) -> None:

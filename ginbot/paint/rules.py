@@ -5,8 +5,8 @@ from __future__ import annotations
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import Deck
 from ginbot.paint.letters import BOLD, PLAIN
+from ginbot.paint.pad import TITLE, draw_title
 from ginbot.paint.rect import Rect
-from ginbot.paint.result import TITLE, draw_title
 from ginbot.paint.shown import draw_heading, draw_shown
 from ginbot.paint.spread import LEFT, RIGHT
 from ginbot.screens.pictures import MeldsPicture, SheetPicture

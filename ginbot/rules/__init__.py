@@ -87,7 +87,7 @@ from ginbot.rules.fair import (
 )
 from ginbot.rules.laying import LayOffOption
 from ginbot.rules.layoffs import Defence, lay_off, targets
-from ginbot.rules.lines import FLAT_SHUTOUT, hand_lines, totals_of
+from ginbot.rules.lines import FLAT_SHUTOUT, hand_lines, totals_after, totals_of
 from ginbot.rules.melds import Melding, best_melding
 from ginbot.rules.options import STOCK_FLOOR, knock_limit
 from ginbot.rules.pad import Column, Entry, pad_of
@@ -212,6 +212,7 @@ __all__ = [
     "score_hand",
     "suit_of",
     "targets",
+    "totals_after",
     "totals_of",
     "verify",
     "view",

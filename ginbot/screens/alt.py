@@ -6,8 +6,11 @@ from ginbot.rules import Card
 from ginbot.screens.pictures import (
     DivisionsPicture,
     HandPicture,
+    LayOffPicture,
     MeldRow,
     MeldsPicture,
+    PadColumn,
+    PadPicture,
     Picture,
     Player,
     ResultPicture,
@@ -35,6 +38,10 @@ def alt_text(picture: Picture, language: str) -> str:
         ]
     elif isinstance(picture, SheetPicture):
         parts = _sheet(picture, language)
+    elif isinstance(picture, PadPicture):
+        parts = _pad(picture, language)
+    elif isinstance(picture, LayOffPicture):
+        parts = _laying(picture, language)
     else:
         parts = _divisions(picture, language)
     text = " ".join([part[0].upper() + part[1:] for part in parts if part])
@@ -77,6 +84,34 @@ def _result(picture: ResultPicture, language: str) -> list[str]:
         _shown(picture.knocker, language),
         _shown(picture.defender, language),
         say("alt.sum", language, sum=picture.sum, points=picture.points),
+        say("alt.standing", language, standing=picture.standing),
+        *([] if picture.pad is None else _pad(picture.pad, language)),
+    ]
+
+
+def _pad(picture: PadPicture, language: str) -> list[str]:
+    head = say("alt.pad", language, title=picture.title, label=picture.label, target=picture.foot)
+    return [head, *[_pad_column(column, picture.names, language) for column in picture.columns]]
+
+
+def _pad_column(column: PadColumn, names: tuple[str, str], language: str) -> str:
+    sides = []
+    for name, entries, score, boxes in zip(names, column.entries, column.scores, column.boxes, strict=True):
+        points = ", ".join(entries)
+        side = say("alt.pad_side" if entries else "alt.pad_none", language, name=name, points=points, score=score)
+        sides.append(f"{side}, {boxes}" if boxes else side)
+    return f"{column.title}{': ' if column.title else ''}{'; '.join(sides)}."
+
+
+def _laying(picture: LayOffPicture, language: str) -> list[str]:
+    name, held = picture.defender.name, picture.covered
+    fits, chosen = picture.fits, picture.chosen
+    return [
+        say("alt.title", language, title=picture.title, hand=picture.hand_label),
+        "" if chosen is None else say("alt.chosen", language, card=card_words(chosen, language)),
+        say("alt.fits", language, label=picture.fits_label, cards=_cards(fits, language)) if fits else "",
+        _shown(picture.knocker, language),
+        say("alt.held", language, name=name, cards=held) if held else _shown(picture.defender, language),
         say("alt.standing", language, standing=picture.standing),
     ]
 

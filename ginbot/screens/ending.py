@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ginbot.rules import Ended, EndReason, Lapsed, Scored
+from ginbot.rules import Ended, EndReason, Lapsed, Scored, View
 from ginbot.screens.context import RatingChange
 from ginbot.screens.reading import Reading
+from ginbot.screens.sums import tally_lines
 
 SHOWN_HANDS = 15
 """How many hands of a long match are listed."""
@@ -21,6 +22,7 @@ def ending_lines(reading: Reading) -> list[str]:
         lines[0] += " " + reading.say(f"{kind}.rating", before=before, after=after)
         if change.after_provisional and reading.context.hints:
             lines.append(f"-# {reading.say(f'{kind}.settling')}")
+    lines += tally_lines(reading)
     hands = _hands(reading)
     return [*lines, hands] if hands else lines
 
@@ -52,13 +54,19 @@ def _how(reading: Reading, ended: Ended) -> str:
 def _score(reading: Reading, ended: Ended) -> str:
     """Who won with which score, after how many hands; for a resignation only who won."""
     view = reading.view
-    high, low = max(view.scores), min(view.scores)
+    won, lost = won_and_lost(view, ended)
     hands = reading.say("match.hands", n=len(view.results))
     if ended.winner is None:
-        return reading.say("match.draw", score=reading.score(high, high), hands=hands)
+        return reading.say("match.draw", score=reading.score(won, lost), hands=hands)
     if ended.why in (EndReason.RESIGNED, EndReason.FORFEITED):
         return reading.form("match.wins_plain", ended.winner)
-    return reading.form("match.wins", ended.winner, score=reading.score(high, low), hands=hands)
+    return reading.form("match.wins", ended.winner, score=reading.score(won, lost), hands=hands)
+
+
+def won_and_lost(view: View, ended: Ended) -> tuple[int, int]:
+    """What a match came to, all bonuses included: the winner's total first, which need not be the higher one."""
+    winner = ended.winner or 0
+    return view.totals[winner], view.totals[1 - winner]
 
 
 def lapsed_away(reading: Reading) -> bool:

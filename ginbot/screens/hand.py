@@ -8,6 +8,7 @@ from ginbot.screens.context import Context
 from ginbot.screens.ending import ending_lines
 from ginbot.screens.keyboard import DEAR_ROWS, between_rows, dearest_first, hand_rows, open_text, resign_rows
 from ginbot.screens.layout import divisions_picture, hand_picture
+from ginbot.screens.pad import pad_picture
 from ginbot.screens.page import PLAYING, Page, option_of, page_for
 from ginbot.screens.pictures import Picture
 from ginbot.screens.reading import Reading, score_line
@@ -15,7 +16,7 @@ from ginbot.screens.receipt import is_receipt, receipt_rows, with_opponent
 from ginbot.screens.rematch import rematch_line, rematch_rows
 from ginbot.screens.result import result_lines, result_of
 from ginbot.screens.screen import Row, Screen
-from ginbot.screens.shown import result_picture
+from ginbot.screens.shown import lay_off_picture, result_picture
 from ginbot.screens.speech import spoken_hand, spoken_result
 from ginbot.screens.speech_rows import speech_rows
 from ginbot.screens.status import first_line, hint_line
@@ -96,6 +97,10 @@ def _playing(reading: Reading, page: Page) -> Screen:
 
 def _picture(reading: Reading, page: Page) -> Picture:
     option = option_of(reading.view, page.card)
+    if page.name == "pad":
+        return pad_picture(reading)
+    if reading.view.shown is not None:
+        return lay_off_picture(reading, page.card)
     if page.name == "ask" and option is not None and 1 < len(option.knocks) <= DEAR_ROWS:
         return divisions_picture(reading, option.card)
     return hand_picture(reading, page)

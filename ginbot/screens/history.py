@@ -22,7 +22,9 @@ from ginbot.rules import (
     Hand,
     Joined,
     Knocked,
+    LaidOff,
     Lapsed,
+    LayOffBegan,
     Match,
     Opened,
     Passed,
@@ -30,15 +32,19 @@ from ginbot.rules import (
     Play,
     Scored,
     Seat,
+    Tallied,
     Threw,
     Took,
     Voided,
+    WallReached,
     cards_of,
     deadwood,
     evolve,
     replay,
+    totals_after,
 )
 from ginbot.screens.reading import target
+from ginbot.screens.sums import tally_texts
 from ginbot.screens.words import ENGLISH, card_text, cards_text, melds_text, plain, say
 
 
@@ -165,14 +171,34 @@ def _knocked(telling: _Telling, event: Knocked) -> list[str]:
     shows = _holding(telling, "shows", event.seat, event.melds, loose)
     if event.card is None:
         return [say("history.big_gin", name=name), shows]
+    if not telling.is_open:  # the other lays off, and the card lies face down
+        return [say("history.knocked_hidden", name=name, count=count), shows]
     code = "history.knocked" if loose else "history.gin"
     return [say(code, name=name, count=count, card=card_text(event.card)), shows]
 
 
 def _defended(telling: _Telling, event: Defended) -> list[str]:
     name = telling.name(event.seat)
-    laid_off = [say("history.laid_off", name=name, cards=_cards(event.laid_off))] if event.laid_off else []
+    is_told = not event.laid_off or bool(telling.play.laid)
+    laid_off = [] if is_told else [say("history.laid_off", name=name, cards=_cards(event.laid_off))]
     return [*laid_off, _holding(telling, "shows", event.seat, event.melds, event.deadwood)]
+
+
+def _wall_reached(telling: _Telling, event: WallReached) -> list[str]:
+    return [say("history.wall", name=telling.name(event.seat))]
+
+
+def _lay_off_began(telling: _Telling, event: LayOffBegan) -> list[str]:
+    return [say("history.laying", name=telling.name(event.seat))]
+
+
+def _laid(telling: _Telling, event: LaidOff) -> list[str]:
+    facts = {"card": card_text(event.card), "meld": _cards(event.meld)}
+    return [say("history.laid", name=telling.name(event.seat), **facts)]
+
+
+def _tallied(telling: _Telling, event: Tallied) -> list[str]:
+    return tally_texts(event.lines, telling.names, ENGLISH)
 
 
 def _scored(telling: _Telling, event: Scored) -> list[str]:
@@ -196,7 +222,7 @@ def _ended(telling: _Telling, event: Ended) -> list[str]:
         return [*lines, say("history.aborted")]
     if event.winner is None:
         return [*lines, say("history.draw")]
-    scores = telling.match.scores
+    scores = totals_after(telling.match.ruleset, telling.match.results)
     facts = {"high": scores[event.winner], "low": scores[1 - event.winner]}
     return [*lines, say("history.wins", name=telling.name(event.winner), **facts)]
 
@@ -222,10 +248,14 @@ _WORDS: dict[type[Event], Callable[[_Telling, Any], list[str]]] = {
     Drew: _drew,
     Took: _took,
     Threw: _threw,
+    WallReached: _wall_reached,
+    LayOffBegan: _lay_off_began,
+    LaidOff: _laid,
     Lapsed: _lapsed,
     Knocked: _knocked,
     Defended: _defended,
     Scored: _scored,
+    Tallied: _tallied,
     Voided: _voided,
     Ended: _ended,
 }

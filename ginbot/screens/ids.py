@@ -19,6 +19,9 @@ from ginbot.rules import (
     Gin,
     Hand,
     Knock,
+    LayOff,
+    LayOffBest,
+    LayOffDone,
     NextHand,
     Pass,
     Resign,
@@ -48,6 +51,9 @@ class Verb(StrEnum):
     KNOCK = "knock"
     GIN = "gin"
     BIG = "big"
+    LAY = "lay"
+    BEST = "best"
+    DONE = "done"
     NEXT = "next"
     RESIGN = "resign"
 
@@ -58,6 +64,7 @@ class Verb(StrEnum):
     MORE = "more"
     RESIGN_ASK = "resign_ask"
     SORT = "sort"
+    PAD = "pad"
 
     ACCEPT = "accept"
     DECLINE = "decline"
@@ -84,7 +91,10 @@ class Verb(StrEnum):
     QUEUE = "queue"
 
 
-MOVES = frozenset({Verb.PASS, Verb.DRAW, Verb.TAKE, Verb.THROW, Verb.KNOCK, Verb.GIN, Verb.BIG, Verb.NEXT, Verb.RESIGN})
+MOVES = frozenset(
+    {Verb.PASS, Verb.DRAW, Verb.TAKE, Verb.THROW, Verb.KNOCK, Verb.GIN, Verb.BIG}
+    | {Verb.LAY, Verb.BEST, Verb.DONE, Verb.NEXT, Verb.RESIGN}
+)
 """Verbs that change a match that is being played."""
 LOBBY = frozenset({Verb.ACCEPT, Verb.DECLINE, Verb.WITHDRAW})
 """Verbs that change a challenge."""
@@ -122,6 +132,11 @@ def knock_argument(card: Card, melds: tuple[Hand, ...]) -> str:
     return f"{card_name(card)}-{'.'.join([''.join([card_name(c) for c in cards_of(meld)]) for meld in melds])}"
 
 
+def lay_argument(card: Card, meld: Hand) -> str:
+    """How a lay-off names its card and the meld as the knocker has shown it: "8S-5S6S7S"."""
+    return knock_argument(card, (meld,))
+
+
 def action_of(press: Press, seat: Seat) -> Action | None:
     """The action that a move press asks for; None when it is no move or its argument is malformed."""
     if press.verb in _CARD_MOVES:
@@ -133,13 +148,15 @@ def action_of(press: Press, seat: Seat) -> Action | None:
 def _card_move(press: Press, seat: Seat) -> Action | None:
     thrown, dash, shown = press.argument.partition("-")
     card = card_in(thrown)
-    if card is None or (dash and press.verb is not Verb.KNOCK):
+    if card is None or (dash and press.verb not in _MELD_MOVES):
         return None
     if press.verb is Verb.THROW:
         return Throw(seat, card)
     if press.verb is Verb.GIN:
         return Gin(seat, card)
     melds = _melds(shown) if dash else None
+    if press.verb is Verb.LAY:
+        return LayOff(seat, card, melds[0]) if melds is not None and len(melds) == 1 else None
     return None if dash and not melds else Knock(seat, card, melds)
 
 
@@ -163,12 +180,15 @@ def _melds(text: str) -> tuple[Hand, ...] | None:
 
 
 _VERBS = frozenset([verb.value for verb in Verb])
-_CARD_MOVES = frozenset({Verb.THROW, Verb.GIN, Verb.KNOCK})
+_MELD_MOVES = frozenset({Verb.KNOCK, Verb.LAY})
+_CARD_MOVES = _MELD_MOVES | {Verb.THROW, Verb.GIN}
 _PLAIN_MOVES: dict[Verb, Callable[[Seat], Action]] = {
     Verb.PASS: Pass,
     Verb.DRAW: Draw,
     Verb.TAKE: Take,
     Verb.BIG: BigGin,
+    Verb.BEST: LayOffBest,
+    Verb.DONE: LayOffDone,
     Verb.NEXT: NextHand,
     Verb.RESIGN: Resign,
 }
@@ -185,4 +205,4 @@ def page_of(press: Press) -> str:
 
 
 _CARD_PAGES = {Verb.CHOOSE: "choose", Verb.ASK: "ask", Verb.MORE: "more"}
-_PAGES = {Verb.UNCHOOSE: "unchosen", Verb.SORT: "more", Verb.RESIGN_ASK: "resign"}
+_PAGES = {Verb.UNCHOOSE: "unchosen", Verb.SORT: "more", Verb.RESIGN_ASK: "resign", Verb.PAD: "pad"}

@@ -19,7 +19,8 @@ from ginbot.rules import (
 )
 from ginbot.screens.context import SORTS
 from ginbot.screens.ids import Verb, knock_argument
-from ginbot.screens.page import Page, option_of
+from ginbot.screens.laying import laying_rows
+from ginbot.screens.page import Page, has_pad, option_of
 from ginbot.screens.reading import Reading
 from ginbot.screens.screen import Button, Menu, Option, Row, Style
 from ginbot.screens.words import card_text, melds_text
@@ -39,7 +40,11 @@ def hand_rows(reading: Reading, page: Page) -> tuple[Row, ...]:
         return more_rows(reading, page)
     if page.name == "resign":
         return resign_rows(reading)
+    if page.name == "pad":
+        return pad_rows(reading)
     last = (reading.button("more", Verb.MORE, more_argument(page)), reading.table_button())
+    if reading.view.can_finish:
+        return laying_rows(reading, page, last)
     return (*_card_rows(reading, page), _now_row(reading, page), last)
 
 
@@ -48,6 +53,11 @@ def resign_rows(reading: Reading) -> tuple[Row, ...]:
     yes = reading.button("resign_yes", Verb.RESIGN, style=Style.RED)
     back = "" if reading.view.phase is Phase.BETWEEN else "more"
     return ((yes,), (reading.button("back", Verb.BACK, back),), (reading.table_button(),))
+
+
+def pad_rows(reading: Reading) -> tuple[Row, ...]:
+    """The score pad has a way back to More, where it was asked for."""
+    return ((reading.button("back", Verb.BACK, "more"),), (reading.table_button(),))
 
 
 def between_rows(reading: Reading) -> tuple[Row, ...]:
@@ -105,12 +115,19 @@ def _now_row(reading: Reading, page: Page) -> Row:
         return _throw_row(reading, page)
     buttons = []
     if view.can_pass:
-        buttons.append(reading.button("pass", Verb.PASS))
+        buttons.append(pass_button(reading))
     if view.can_draw:
         buttons.append(reading.button("draw", Verb.DRAW, style=Style.BLUE, stock=view.stock))
     if view.can_take and view.pile:
         buttons.append(reading.button("take", Verb.TAKE, style=Style.BLUE, card=card_text(view.pile[-1])))
     return tuple(buttons)
+
+
+def pass_button(reading: Reading) -> Button:
+    """To refuse a card; at the wall that ends the hand."""
+    if reading.view.phase is Phase.WALL:
+        return reading.button("pass_void", Verb.PASS, style=Style.RED)
+    return reading.button("pass", Verb.PASS)
 
 
 def _throw_row(reading: Reading, page: Page) -> Row:
@@ -224,7 +241,7 @@ def more_rows(reading: Reading, page: Page) -> tuple[Row, ...]:
     order = reading.context.sort if reading.context.sort in SORTS else SORTS[0]
     following = SORTS[(SORTS.index(order) + 1) % len(SORTS)]
     sort = reading.button(f"sort_{order}", Verb.SORT, following)
-    rows.append((_words_button(reading) if first_ever(reading) else sort,))
+    rows.append(_liking_row(reading, sort))
     if reading.context.here:
         rows.append((reading.button("by_dm", Verb.DM),))
     elif reading.context.table_url:
@@ -238,6 +255,13 @@ def more_rows(reading: Reading, page: Page) -> tuple[Row, ...]:
     back = "" if option is None else f"choose:{card_name(option.card)}"
     rows.append((reading.button("back", Verb.BACK, back),))
     return tuple(rows)
+
+
+def _liking_row(reading: Reading, sort: Button) -> Row:
+    """How the cards are shown, and beside it the score pad where there is one."""
+    if first_ever(reading):
+        return (_words_button(reading),)
+    return (sort, reading.button("pad", Verb.PAD)) if has_pad(reading.view) else (sort,)
 
 
 def _grey(reading: Reading, code: str, **facts: object) -> Button:

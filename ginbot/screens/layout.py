@@ -25,7 +25,7 @@ def hand_picture(reading: Reading, page: Page) -> HandPicture:
         stock=view.stock,
         top=view.pile[-1] if view.pile else None,
         top_label=_top_label(reading),
-        target_label=target(view.ruleset, reading.context.language),
+        target_label=_target_label(reading),
         melds=meld_rows(reading, melding.melds),
         deadwood=tuple(loose),
         count=_count(reading, page, melding),
@@ -55,8 +55,6 @@ def table_picture(reading: Reading) -> TablePicture:
     threw = thrower(view)
     by = "" if threw is None else reading.short(threw)
     label = ("picture.upcard_top", "picture.upcard_below") if threw is None else ("picture.by", "picture.threw_this")
-    one_hand = view.ruleset.target is None
-    first, second = ("picture.one_top", "picture.one_below") if one_hand else ("picture.first", "picture.to")
     return TablePicture(
         lower=_player(reading, reading.me),
         upper=_player(reading, reading.you),
@@ -64,9 +62,31 @@ def table_picture(reading: Reading) -> TablePicture:
         stock=view.stock,
         top=view.pile[-1] if view.pile else None,
         top_label=(reading.say(label[0], name=by), reading.say(label[1])) if view.pile else ("", ""),
-        target_label=(reading.say(first), reading.say(second, target=view.ruleset.target)),
+        target_label=_target_labels(reading),
         deals_label=reading.say("picture.deals"),
     )
+
+
+def _target_label(reading: Reading) -> str:
+    """What is played for; shorter where the hand counts double, which must be said, too."""
+    rules = reading.view.ruleset
+    if not reading.view.doubled:
+        return target(rules, reading.context.language)
+    return reading.say("picture.doubled_one" if rules.target is None else "picture.doubled_to", target=rules.target)
+
+
+def _target_labels(reading: Reading) -> tuple[str, str]:
+    """Two lines beside the stock: what the upcard has decided for this hand, or else what is played for."""
+    view, rules = reading.view, reading.view.ruleset
+    if rules.knock_limit == "upcard":
+        limit = view.knock_limit
+        knock = reading.say("picture.knock_at" if limit else "picture.gin_only", limit=limit)
+        return (knock, reading.say("picture.doubled")) if view.doubled else ("", knock)
+    if view.doubled:
+        return _target_label(reading), reading.say("picture.doubled")
+    if rules.target is None:
+        return reading.say("picture.one_top"), reading.say("picture.one_below")
+    return reading.say("picture.first"), reading.say("picture.to", target=rules.target)
 
 
 def meld_rows(reading: Reading, melds: tuple[Hand, ...]) -> tuple[MeldRow, ...]:
@@ -90,7 +110,7 @@ def _melding(view: View, page: Page) -> Melding:
 
 def _player(reading: Reading, seat: Seat) -> Player:
     view = reading.view
-    return Player(reading.short(seat), view.scores[seat], view.to_act == seat, view.dealer == seat)
+    return Player(reading.short(seat), reading.points(seat), view.to_act == seat, view.dealer == seat)
 
 
 def thrower(view: View) -> Seat | None:
@@ -125,4 +145,4 @@ def _count(reading: Reading, page: Page, melding: Melding) -> Count:
         return Count(above, str(count), reading.say("picture.gin"), lit=True)
     if option.knocks:
         return Count(above, str(count), reading.say("picture.can_knock"), lit=True)
-    return Count(above, str(count), reading.say("picture.no_knock"))
+    return Count(above, str(count), reading.say("picture.no_knock" if view.knock_limit else "picture.gin_only"))

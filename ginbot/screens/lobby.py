@@ -7,7 +7,7 @@ from dataclasses import replace
 from ginbot.rules import Closure, EndReason, Phase, Seat, View
 from ginbot.screens.context import Context
 from ginbot.screens.differences import differences_line
-from ginbot.screens.ending import lapsed_away
+from ginbot.screens.ending import lapsed_away, won_and_lost
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.pages import no_dm_line
 from ginbot.screens.reading import Reading, terms
@@ -144,7 +144,7 @@ def _over(reading: Reading) -> str:
     facts: dict[str, object] = {"one": reading.name(0), "two": reading.name(1)}
     if ended is None or ended.why is EndReason.ABORTED:
         return reading.say("challenge.aborted_late" if lapsed_away(reading) else "challenge.aborted", **facts)
-    high, low = max(reading.view.scores), min(reading.view.scores)
+    high, low = won_and_lost(reading.view, ended)
     if ended.winner is None:
         return reading.say("challenge.draw", score=high, **facts)
     facts = {"winner": reading.name(ended.winner), "loser": reading.name(1 - ended.winner), "high": high, "low": low}

@@ -17,7 +17,8 @@ class Player:
 
     name: str
     """Already cut to what fits (twelve characters)."""
-    score: int
+    score: str
+    """One number, or one for each column."""
     lit: bool = False
     """Whether the move is this player's."""
     deals: bool = False
@@ -101,6 +102,31 @@ class ShownHand:
 
 
 @dataclass(frozen=True, slots=True)
+class PadColumn:
+    """One column of the score pad, each pair by seat."""
+
+    title: str
+    entries: tuple[tuple[str, ...], tuple[str, ...]]
+    """The points of each hand won, the first on top."""
+    scores: tuple[str, str]
+    """What counts towards the target."""
+    boxes: tuple[str, str] = ("", "")
+    winner: int | None = None
+    """Who has reached the target, which closes the column."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadPicture:
+    """The score pad, 960 x 640."""
+
+    title: str
+    names: tuple[str, str]
+    columns: tuple[PadColumn, ...]
+    foot: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ResultPicture:
     """A hand's result, 960 x 800."""
 
@@ -113,6 +139,8 @@ class ResultPicture:
     points: str
     standing: str
     """Both scores in words."""
+    pad: PadPicture | None = None
+    """Painted below, which makes the picture taller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,4 +179,32 @@ class SheetPicture:
     rows: tuple[SheetRow, ...]
 
 
-Picture: TypeAlias = HandPicture | TablePicture | ResultPicture | DivisionsPicture | MeldsPicture | SheetPicture
+@dataclass(frozen=True, slots=True)
+class LayOffPicture:
+    """A knock that lies open while the other lays off by hand, 960 x 800."""
+
+    title: str
+    hand_label: str
+    knocker: ShownHand
+    defender: ShownHand
+    """The viewer's own hand as it would be melded now; for everybody else no more than a name."""
+    covered: int
+    """How many cards of the defender are seen from behind; 0 in one's own picture."""
+    standing: str
+    fits: tuple[Card, ...] = ()
+    """Cards that may be laid off now."""
+    chosen: Card | None = None
+    fits_label: str = ""
+    """What the marks under these cards mean."""
+
+
+Picture: TypeAlias = (
+    HandPicture
+    | TablePicture
+    | ResultPicture
+    | DivisionsPicture
+    | LayOffPicture
+    | PadPicture
+    | MeldsPicture
+    | SheetPicture
+)

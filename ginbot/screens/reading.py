@@ -78,6 +78,11 @@ class Reading:
         """A score: "59 : 38", for ears "59 to 38"."""
         return self.say("spoken.score" if self.context.text else "score.pair", one=one, other=other)
 
+    def points(self, seat: Seat) -> str:
+        """What a seat has in the race: a number, or one for each column."""
+        scores = [str(column.scores[seat]) for column in self.view.columns]
+        return "/".join(scores) if len(scores) > 1 else str(self.view.scores[seat])
+
     def listed(self, parts: list[str], code: str = "and") -> str:
         """Several things as one: "a, b and c"; with the code "or" one of several."""
         if len(parts) == 1:
@@ -103,6 +108,15 @@ class Reading:
         if self.context.table_url:
             return Button(self.say("button.table"), url=self.context.table_url)
         return self.button("rules", Verb.RULES)
+
+
+def special_text(reading: Reading) -> str:
+    """What this hand's upcard has decided, told all hand long: the limit of a knock, and whether points double."""
+    view = reading.view
+    text = ""
+    if view.ruleset.knock_limit == "upcard" and view.number:
+        text = reading.say("score.limit" if view.knock_limit else "score.gin_only", limit=view.knock_limit)
+    return text + reading.say("score.doubled") if view.doubled else text
 
 
 def terms(ruleset: RuleSet, context: Context) -> str:
@@ -143,14 +157,15 @@ def is_told_above(reading: Reading) -> bool:
 def score_line(reading: Reading) -> str:
     """The small second line: both scores, what wins, and until when the one to act may think."""
     view, context = reading.view, reading.context
-    facts = {"mine": view.scores[reading.me], "theirs": view.scores[reading.you], "name": reading.name(reading.you)}
+    facts = {"mine": reading.points(reading.me), "theirs": reading.points(reading.you)}
+    facts["name"] = reading.name(reading.you)
     if view.viewer is None:
         facts["me"] = reading.name(reading.me)
         line = reading.say("score.watcher", **facts)
     else:
         line = reading.say("score.you", **facts)
     goal = "score.one_hand" if view.ruleset.target is None else "score.target"
-    line += reading.say(goal, target=view.ruleset.target)
+    line += reading.say(goal, target=view.ruleset.target) + special_text(reading)
     end, kind = turn_end(context), "spoken" if context.text else "score"
     if view.to_act is None or is_told_above(reading):
         return f"-# {line}"

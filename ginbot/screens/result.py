@@ -17,6 +17,7 @@ from ginbot.rules import (
     targets,
 )
 from ginbot.screens.reading import Reading
+from ginbot.screens.sums import columns_line, hand_sum_lines
 from ginbot.screens.words import is_set, meld_text, meld_words
 
 
@@ -36,6 +37,9 @@ def result_lines(reading: Reading, result: HandResult, *, last: bool = False) ->
         lines[0] += f" {_standing(reading, result)}"
     if (laid := laid_off_line(reading, result)) != "":
         lines.append(laid)
+    lines += hand_sum_lines(reading, result)
+    if not last and (columns := columns_line(reading, result.number)) != "":
+        lines.append(columns)
     if reading.context.hints and isinstance(end, Scored):
         lines.append(f"-# {reading.say(f'hint.result.{end.kind.value}', bonus=_bonus(reading, end.kind))}")
     return lines
@@ -105,9 +109,9 @@ def laid_on(reading: Reading, result: HandResult) -> list[tuple[Hand, tuple[Card
     if result.defended is None or not result.defended.laid_off:
         return []
     onto: dict[Hand, list[Card]] = {}
-    for card, meld in targets(
-        knocked_melding(reading, result), result.defended.laid_off, aces=reading.view.ruleset.aces
-    ):
+    done = [(laid.card, laid.meld) for laid in result.laid]  # by hand: what fits two melds was a choice
+    aces = reading.view.ruleset.aces
+    for card, meld in done or targets(knocked_melding(reading, result), result.defended.laid_off, aces=aces):
         onto.setdefault(meld, []).append(card)
     return [(meld, tuple(cards)) for meld, cards in onto.items()]
 

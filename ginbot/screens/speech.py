@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from ginbot.rules import Card, HandResult, Melding, Phase, Scored, other
 from ginbot.screens.keyboard import card_order, dearest_first, knocks_under_more, open_text
+from ginbot.screens.laying import spoken_knock
 from ginbot.screens.layout import thrower
+from ginbot.screens.pad import spoken_pad
 from ginbot.screens.page import Page, option_of
 from ginbot.screens.reading import Reading, score_line
 from ginbot.screens.result import knocked_melding, seat_of
@@ -24,8 +26,12 @@ def spoken_hand(reading: Reading, page: Page, resign: str) -> list[str]:
         return [*_knock_lines(reading, page), *_table_lines(reading)]
     if page.name == "resign":
         return [resign, *_state_lines(reading)]
+    if page.name == "pad":
+        return spoken_pad(reading)
     if page.name == "more":
         return [first_line(reading), reading.say("spoken.more"), *_state_lines(reading)]
+    if reading.view.shown is not None:
+        return [first_line(reading), *spoken_knock(reading), *_own_lines(reading, ""), hint_line(reading)]
     return [first_line(reading), *_choice_lines(reading, page), *_state_lines(reading), hint_line(reading)]
 
 
@@ -59,6 +65,8 @@ def _choice_lines(reading: Reading, page: Page) -> list[str]:
     if view.throws:
         return _throw_lines(reading, page)
     card = reading.card(view.pile[-1]) if view.pile else ""
+    if view.can_pass and view.phase is Phase.WALL:
+        return [reading.say("spoken.wall_take", card=card)] if view.can_take else []
     if view.can_pass:
         return [reading.say("spoken.can_pass_take", card=card)]
     code = "spoken.can_draw_take" if view.can_take and view.pile else "spoken.can_draw"
@@ -104,14 +112,19 @@ def _ends(reading: Reading) -> list[str]:
 
 def _state_lines(reading: Reading) -> list[str]:
     """The hand itself, then the table."""
+    limit = reading.view.knock_limit
+    at = reading.say("spoken.knock_at", limit=limit) if limit else reading.say("spoken.gin_only")
+    return _own_lines(reading, at)
+
+
+def _own_lines(reading: Reading, at: str) -> list[str]:
+    """Melds, deadwood and with how much of it one may knock, then the table."""
     view = reading.view
     melding = view.melding or Melding((), view.hand, 0)
     melds = reading.say("spoken.melds", melds=reading.melds(melding.melds)) if melding.melds else ""
     order = card_order(view, reading.context.sort)
     loose = tuple([card for card in order if melding.deadwood >> card & 1])
-    limit = view.knock_limit
-    at = reading.say("spoken.knock_at", limit=limit) if limit else reading.say("spoken.gin_only")
-    deadwood = f"{_deadwood(reading, loose, melding.count)} {at}"
+    deadwood = f"{_deadwood(reading, loose, melding.count)} {at}".rstrip()
     return [melds or reading.say("spoken.no_melds"), deadwood, *_table_lines(reading)]
 
 
@@ -126,7 +139,7 @@ def _table_lines(reading: Reading) -> list[str]:
     view = reading.view
     score = f"{score_line(reading)}. {reading.say('spoken.hand', number=view.number)}"
     score += f" {reading.form('spoken.dealt', view.dealer)}"
-    if reading.my_turn and view.phase is Phase.DRAW:
+    if (reading.my_turn and view.phase is Phase.DRAW) or view.phase is Phase.LAY_OFF:
         return [score]
     return [f"{_pile(reading)} {reading.say('spoken.stock', stock=view.stock)}", score]
 

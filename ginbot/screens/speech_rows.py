@@ -5,7 +5,7 @@ The menu is always the second row from the bottom, so that choosing never puts s
 
 from __future__ import annotations
 
-from ginbot.rules import ThrowOption, card_name
+from ginbot.rules import Phase, ThrowOption, card_name
 from ginbot.screens.ids import Verb, knock_argument
 from ginbot.screens.keyboard import (
     card_id,
@@ -15,8 +15,11 @@ from ginbot.screens.keyboard import (
     more_argument,
     more_rows,
     open_text,
+    pad_rows,
+    pass_button,
     resign_rows,
 )
+from ginbot.screens.laying import spoken_laying_rows
 from ginbot.screens.page import Page, option_of
 from ginbot.screens.reading import Reading
 from ginbot.screens.screen import Button, Menu, Option, Row, Style
@@ -32,21 +35,27 @@ def speech_rows(reading: Reading, page: Page) -> tuple[Row, ...]:
         return more_rows(reading, page)
     if page.name == "resign":
         return resign_rows(reading)
+    if page.name == "pad":
+        return pad_rows(reading)
     last = (reading.button("more", Verb.MORE, more_argument(page)), reading.table_button())
+    if reading.view.can_finish:
+        return spoken_laying_rows(reading, last)
     if reading.view.throws:
         return (*_throw_rows(reading, page), _card_menu(reading, page), last)
     return (*_draw_rows(reading), last)
 
 
 def _draw_rows(reading: Reading) -> tuple[Row, ...]:
-    """The ways to come to a card, each in a row of its own but for Pass."""
+    """The ways to come to a card, each in a row of its own but for Pass; at the wall that has one, too."""
     view = reading.view
     rows: list[Row] = []
     if view.can_draw:
         rows.append((reading.button("draw_words", Verb.DRAW, style=Style.BLUE, stock=view.stock),))
     take = []
-    if view.can_pass:
-        take.append(reading.button("pass", Verb.PASS))
+    if view.can_pass and view.phase is Phase.WALL:
+        rows.append((pass_button(reading),))
+    elif view.can_pass:
+        take.append(pass_button(reading))
     if view.can_take and view.pile:
         take.append(reading.button("take", Verb.TAKE, style=Style.BLUE, card=reading.bare(view.pile[-1])))
     return (*rows, tuple(take)) if take else tuple(rows)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ginbot.rules import Card, Phase, ThrowOption, View
+from ginbot.rules import Card, Phase, ThrowOption, View, WallReached
+from ginbot.screens.laying import laying_line, waiting_line
 from ginbot.screens.pages import outage_line
 from ginbot.screens.reading import Reading
 from ginbot.screens.times import moment
@@ -30,8 +31,11 @@ def hint_line(reading: Reading) -> str:
     """The small line for somebody's first matches, by phase; "" where there is nothing to say."""
     if not (reading.context.hints and reading.my_turn):
         return ""
+    if reading.view.phase is Phase.LAY_OFF:
+        return f"-# {reading.say('hint.lay_off')}"
     if reading.view.phase is not Phase.THROW:
-        return "" if reading.view.phase is Phase.STOCK_ONLY else f"-# {reading.say('hint.draw')}"
+        silent = reading.view.phase in (Phase.STOCK_ONLY, Phase.WALL)
+        return "" if silent else f"-# {reading.say('hint.draw')}"
     return f"-# {reading.say('hint.knock' if may_knock(reading.view) else 'hint.throw')}"
 
 
@@ -49,6 +53,10 @@ def _mine(reading: Reading) -> str:
     view = reading.view
     if view.phase is Phase.THROW:
         return _throw(reading)
+    if view.phase is Phase.LAY_OFF:
+        return laying_line(reading)
+    if view.phase is Phase.WALL:
+        return _at_the_wall(reading)
     theirs = last_of(turns_of(view.moves), reading.you)
     if view.phase is Phase.UPCARD:
         upcard = view.pile[-1]
@@ -66,6 +74,13 @@ def _mine(reading: Reading) -> str:
     if reading.solo and mine is not None:
         return f"{own_text(reading, mine)} {did}"
     return reading.say("first.draw", name=reading.name(reading.you), did=did) + _late(reading)
+
+
+def _at_the_wall(reading: Reading) -> str:
+    """The last choice of a hand: one card, for a knock only."""
+    view = reading.view
+    did = told(reading, turns_of(view.moves)[-1])
+    return reading.say("first.wall" if view.can_take else "first.wall_none", did=did, card=reading.bare(view.pile[-1]))
 
 
 def _names_other(reading: Reading) -> bool:
@@ -95,6 +110,8 @@ def _throw(reading: Reading) -> str:
         parts = [line, _last_draw(reading, view.throws)]
     else:
         parts = [line, reading.say("first.throw_another" if view.taken is not None else "first.throw")]
+        if view.ruleset.wall and view.stock <= STOCK_FLOOR:
+            parts.append(reading.say("first.before_wall", name=reading.name(reading.you)))
         parts.append(_chance(reading))
     return " ".join([part for part in parts if part])
 
@@ -112,12 +129,15 @@ def _chance(reading: Reading) -> str:
 
 def _last_draw(reading: Reading, throws: tuple[ThrowOption, ...]) -> str:
     why = "stock" if reading.view.stock <= STOCK_FLOOR else "pile"
+    why = "wall" if any(isinstance(move, WallReached) for move in reading.view.moves) else why
     way = "gin" if may_go_gin(reading.view) else "knock" if may_knock(reading.view) else "none"
     return reading.say(f"first.void_{why}", way=reading.say(f"first.void_way_{way}"))
 
 
 def _waiting(reading: Reading) -> str:
     view = reading.view
+    if view.phase is Phase.LAY_OFF:
+        return waiting_line(reading)
     turns = turns_of(view.moves)
     seat = reading.you
     if not turns:
@@ -135,7 +155,9 @@ def _waiting(reading: Reading) -> str:
 def receipt_line(reading: Reading) -> str:
     """What a slow match says after the reader's move, until the other has moved: what was done, and until when."""
     mine = last_of(turns_of(reading.view.moves), reading.me)
-    if mine is None:
+    if reading.view.phase is Phase.LAY_OFF:
+        did = waiting_line(reading)
+    elif mine is None:
         did = _dealt(reading)
     elif mine.lapsed or mine.threw is None:
         did = own_text(reading, mine)

@@ -8,12 +8,13 @@ from ginbot.rules import Phase, View
 from ginbot.screens.context import Context
 from ginbot.screens.hand import last_result, over_screen, past_screen, with_picture
 from ginbot.screens.ids import Verb, press_id
+from ginbot.screens.laying import waiting_line
 from ginbot.screens.layout import table_picture
 from ginbot.screens.page import PLAYING
 from ginbot.screens.reading import Reading, score_line
 from ginbot.screens.result import result_lines
 from ginbot.screens.screen import Button, Row, Screen
-from ginbot.screens.shown import result_picture
+from ginbot.screens.shown import lay_off_picture, result_picture
 from ginbot.screens.told import told, whose_turn
 from ginbot.screens.turns import turns_of
 
@@ -33,14 +34,13 @@ def table_screen(view: View, context: Context, number: int = 0) -> Screen:
         return past_screen(reading, number, _result_rows(reading))
     if view.phase in PLAYING:
         users = seated(reading)
-        screen = with_picture(
-            reading, [*_lines(reading), _seated_line(reading, users)], _rows(reading), table_picture(reading)
-        )
+        picture = table_picture(reading) if view.shown is None else lay_off_picture(reading)
+        screen = with_picture(reading, [*_lines(reading), _seated_line(reading, users)], _rows(reading), picture)
         return replace(screen, mentions=users)
     if view.phase is Phase.BETWEEN:
         result = last_result(reading)
-        lines, picture = result_lines(reading, result), result_picture(reading, result)
-        return with_picture(reading, lines, _result_rows(reading), picture)
+        lines = result_lines(reading, result)
+        return with_picture(reading, lines, _result_rows(reading), result_picture(reading, result))
     if view.phase is Phase.OVER:
         return over_screen(reading, ())
     return Screen(reading.say("hand.closed" if view.phase is Phase.CLOSED else "hand.waiting"))
@@ -81,6 +81,8 @@ def _lines(reading: Reading) -> list[str]:
     view = reading.view
     turn = "" if view.to_act is None else whose_turn(reading, view.to_act)
     head = reading.say("table.head", turn=turn, number=view.number)
+    if view.phase is Phase.LAY_OFF:
+        return [head, waiting_line(reading), score_line(reading)]
     turns = [told(reading, turn) for turn in turns_of(view.moves) if turn.done or turn.drew or turn.took is not None]
     return [head, *[f"· {line}" for line in turns[-TOLD_TURNS:] or [_upcard(reading)]], score_line(reading)]
 

@@ -48,8 +48,8 @@ def melds(*texts: str) -> tuple[MeldRow, ...]:
 def hand(*meld_texts: str, deadwood: str = "", **changes: Any) -> HandPicture:
     """An ordinary hand with these cards and changes."""
     fields: dict[str, Any] = {
-        "me": Player("Anna", 62, lit=True),
-        "other": Player("Ben", 45, deals=True),
+        "me": Player("Anna", "62", lit=True),
+        "other": Player("Ben", "45", deals=True),
         "stock": 23,
         "top": parse_card("4D"),
         "top_label": "Ben threw",
@@ -67,7 +67,8 @@ THROW = hand(
 )  # fmt: skip
 WAITING = hand(
     "run: 4S 5S 6S", "set: QH QD QC", deadwood="TC 5D 2C AD",
-    me=Player("Anna", 62), other=Player("Ben", 45, lit=True, deals=True), top=parse_card("KH"), top_label="You threw",
+    me=Player("Anna", "62"), other=Player("Ben", "45", lit=True, deals=True),
+    top=parse_card("KH"), top_label="You threw",
 )  # fmt: skip
 BARRED = hand("run: 9C TC JC", "set: 3H 3S 3D", deadwood="KD JH 8S 7D 2H", barred=parse_card("JH"))
 THREE_MELDS = hand("run: 4S 5S 6S", "set: QH QD QC", "run: TD JD KD", deadwood="2C AD", chosen=parse_card("TD"))
@@ -75,17 +76,17 @@ NO_MELD = hand(deadwood="KD QS JH TC 8D 8S 7C 5C 4H 2H AS", chosen=parse_card("Q
 LONG_RUN = hand("run: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS")
 TIGHT = hand(
     "run: 2S 3S 4S 5S 6S", "set: TH TD TC TS", deadwood="KH QD",
-    me=Player(LONG, 1999, lit=True, deals=True), other=Player(LONG, 1045), top=None, stock=0,
+    me=Player(LONG, "1999", lit=True, deals=True), other=Player(LONG, "1045"), top=None, stock=0,
     top_label=f"{LONG} threw", target_label="first to 1000", deals_label="gives the cards",
     new_label="brand new", barred_label="must stay here", new=parse_card("KH"), barred=parse_card("QD"),
     count=Count("deadwood of yours", "1234", "knock not allowed", lit=True),
 )  # fmt: skip
 TABLE = TablePicture(
-    Player("Anna", 62, lit=True), Player("Ben", 45, deals=True), (10, 11), 23, parse_card("4D"),
+    Player("Anna", "62", lit=True), Player("Ben", "45", deals=True), (10, 11), 23, parse_card("4D"),
     ("Ben", "threw this"), ("first", "to 100"),
 )  # fmt: skip
 BARE_TABLE = TablePicture(
-    Player(LONG, 1062, deals=True), Player(LONGER, 1145, lit=True), (10, 10), 0, None,
+    Player(LONG, "1062", deals=True), Player(LONGER, "1145", lit=True), (10, 10), 0, None,
     (LONG, "threw this one away"), ("first one", "to 10000 points"),
 )  # fmt: skip
 KNOCK = ResultPicture(

@@ -36,6 +36,7 @@ from ginbot.screens.hand import hand_screen
 from ginbot.screens.ids import Verb, page_of, parse_press
 from ginbot.screens.screen import Button, Menu, Screen
 from tests.rules.tables import Table, acting, cards, deal, draw_and_throw, in_play, joined, random_table, take_and_throw
+from tests.screens.variants import variant_matches, variant_scenes
 
 MOMENT = datetime(2026, 8, 6, 20, 15, tzinfo=UTC)
 ANNA_AND_BEN = Context(
@@ -162,7 +163,7 @@ def scenes() -> dict[str, Table]:
     found["declined"].play(Open(STANDARD, 3), Decline())
     found["big gin taken"].play(Take(1))
     found["stock only"].play(Pass(1), Pass(0))
-    return found | _ends()
+    return found | _ends() | variant_scenes()
 
 
 def _ends() -> dict[str, Table]:
@@ -225,7 +226,7 @@ def matches() -> tuple[Match, ...]:
     for log in logs():
         found += [replay(log[:length]) for length in range(1, len(log) + 1, STRIDE)]
         found.append(replay(log))
-    return tuple(found)
+    return (*found, *variant_matches())
 
 
 def seats(match: Match) -> tuple[Seat, ...]:
@@ -240,7 +241,7 @@ def pages_of(screen: Screen) -> set[str]:
     return {page_of(press) for press in presses if press is not None and press.verb in LOOKING}
 
 
-LOOKING = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT})
+LOOKING = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT, Verb.PAD})
 
 
 def buttons_of(screen: Screen) -> list[Button]:
@@ -269,7 +270,7 @@ def hand_screens(*contexts: Context) -> Iterator[Screen]:
 
 def turned(match: Match) -> bool:
     """Whether somebody is to act in this match."""
-    return match.phase in (Phase.UPCARD, Phase.STOCK_ONLY, Phase.DRAW, Phase.THROW)
+    return match.phase in (Phase.UPCARD, Phase.STOCK_ONLY, Phase.DRAW, Phase.THROW, Phase.WALL, Phase.LAY_OFF)
 
 
 def labels(screen: Screen) -> list[list[str]]:

@@ -22,6 +22,7 @@ from ginbot.rules import (
     Gin,
     Join,
     Knock,
+    LaidOff,
     NextHand,
     Open,
     Pass,
@@ -265,7 +266,7 @@ def test_the_first_line_names_no_card_of_the_hand() -> None:
             seen = view(match, seat)
             if seen.phase in (Phase.BETWEEN, Phase.OVER):
                 continue
-            open_cards = set(seen.pile) | {move.card for move in seen.moves if isinstance(move, Took | Threw)}
+            open_cards = set(seen.pile) | {move.card for move in seen.moves if isinstance(move, Took | Threw | LaidOff)}
             for screen in all_pages(match, seat, EARS).values():
                 first = screen.text.split("\n")[0]
                 assert cards_heard(first) <= open_cards

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ginbot.rules import Match, NextHand, Seat, apply, decide, view
+from ginbot.rules import Match, NextHand, Phase, Seat, apply, decide, view
 from ginbot.screens.context import Context
 from ginbot.screens.hand import hand_screen
 from ginbot.screens.ids import Press, Verb, action_of, page_of, parse_press
@@ -32,6 +32,7 @@ from tests.screens.stage import (
 ROW_WIDTH = 272
 COMMITS = frozenset(
     {Verb.PASS, Verb.DRAW, Verb.TAKE, Verb.THROW, Verb.KNOCK, Verb.GIN, Verb.BIG, Verb.NEXT, Verb.RESIGN}
+    | {Verb.LAY, Verb.BEST, Verb.DONE}
     | {Verb.REMATCH, Verb.ACCEPT_REMATCH, Verb.NO_REMATCH}
 )
 CHALLENGE_CONTEXTS = (ANNA_AND_BEN, replace(WIDE, invited=102, open_until=WIDE.turn_ends_at))
@@ -171,9 +172,9 @@ def test_where_the_finger_was_nothing_commits(context: Context) -> None:
 
 @pytest.mark.parametrize("context", CONTEXTS.values(), ids=CONTEXTS)
 def test_all_pages_are_reached(context: Context) -> None:
-    """The pages that are checked here are all there are: hands, questions, More and the resignation."""
+    """The pages that are checked here are all there are: hands, questions, More, the pad and the resignation."""
     pages = {p.partition(":")[0] for m in matches() for s in seats(m) for p in all_pages(m, s, context)}
-    assert pages == {"", "choose", "ask", "more", "resign"} | (set() if context.text else {"unchosen"})
+    assert pages == {"", "choose", "ask", "more", "pad", "resign"} | (set() if context.text else {"unchosen"})
 
 
 def test_a_grey_button_is_never_a_link_and_never_needed() -> None:
@@ -184,6 +185,9 @@ def test_a_grey_button_is_never_a_link_and_never_needed() -> None:
                 rows = hand_screen(view(match, match.to_act), text, "").rows
                 assert any(pressable(row) for row in rows[:-1])
             screen = hand_screen(view(match, match.to_act), ANNA_AND_BEN, "")
+            if match.phase is Phase.LAY_OFF:  # only cards that fit have buttons
+                assert pressable(screen.rows[-2])
+                continue
             assert len(screen.rows) == 5
             row = screen.rows[3]
             assert not isinstance(row, Menu)
