@@ -27,7 +27,7 @@ from ginbot.settings import Settings
 from ginbot.store import Store
 from tests.loopback import loopback
 from tests.store.sample import finished
-from tests.test_run import LIMIT, ROOT, START
+from tests.test_run import LIMIT, ROOT, START, environment
 
 APPLICATION = 123456789012345678
 SECRET = "Gabcde." + "x" * 38
@@ -231,11 +231,9 @@ async def test_a_missing_font(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 async def told(folder: Path, address: str, *arguments: str) -> tuple[int | None, str, str]:
     """What `ginbot doctor` ends with, and says."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("GINBOT_")}
-    environment = kept | {"DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT)}
-    environment.pop("DATABASE_URL", None)
+    known = environment(DISCORD_TOKEN=TOKEN)
     command = (sys.executable, "-c", START, "doctor", *arguments, address)
-    process = await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment, stdout=PIPE, stderr=PIPE)
+    process = await asyncio.create_subprocess_exec(*command, cwd=folder, env=known, stdout=PIPE, stderr=PIPE)
     out, err = await asyncio.wait_for(process.communicate(), 90)
     return process.returncode, out.decode(), err.decode()
 
@@ -275,12 +273,10 @@ async def test_a_discord_that_refuses_everything(tmp_path: Path) -> None:
 
 async def test_it_can_be_stopped_by_a_signal(tmp_path: Path) -> None:
     """SIGTERM while Discord does not answer ends it soon, with status 1 and no traceback."""
-    environment = {**os.environ, "DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(ROOT)}
+    known = environment(DISCORD_TOKEN=TOKEN)
     async with loopback(silent=True) as there:
         command = (sys.executable, "-c", START, "doctor", "--live", "5", there.address)
-        process = await asyncio.create_subprocess_exec(
-            *command, cwd=tmp_path, env=environment, stdout=PIPE, stderr=PIPE
-        )
+        process = await asyncio.create_subprocess_exec(*command, cwd=tmp_path, env=known, stdout=PIPE, stderr=PIPE)
         try:
             await asyncio.wait_for(there.called.wait(), 60)
             process.send_signal(signal.SIGTERM)
