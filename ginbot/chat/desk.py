@@ -13,8 +13,9 @@ import discord
 from ginbot.chat.calls import KIND as NUDGE
 from ginbot.chat.calls import Calls
 from ginbot.chat.contexts import Contexts, hand_kind, message_url
-from ginbot.chat.drawing import Drawing, digest_of, is_by_ear, is_of_an_earlier_hand, is_silent
+from ginbot.chat.drawing import Drawing
 from ginbot.chat.faults import REST, fault_of
+from ginbot.chat.orders import digest_of, is_by_ear, is_of_an_earlier_hand, is_silent
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
 from ginbot.chat.show import Show
@@ -117,7 +118,7 @@ class Desk:
     async def answer_with_next_hand(self, interaction: discord.Interaction[Any], record: Record, seat: Seat) -> Record:
         """Answer whoever had the next hand dealt with that hand, in a message of its own; gives what is now shown.
 
-        It is noted beforehand by which token the answer is found, should the bot go down before its message is noted.
+        It is noted beforehand that it comes: should the bot go down before its message is noted, it is looked for.
         """
         assert interaction.message is not None, "a press comes from a message"
         kind, now = hand_kind(seat), self.matches.clock()
@@ -125,21 +126,18 @@ class Desk:
         if interaction.response.is_done() or row is None or row.message != interaction.message.id:
             return await self.answer_with_hand(interaction, record, seat, "")
         screen = await self.drawing.screen(record, kind)
-        token, expires = interaction.token, interaction.created_at + TOKEN_LIFE
-        coming = replace(_without_message(row), channel=row.channel, posted_at=None, token=token, token_expires=expires)
-        await self.store.save_screen(replace(coming, claimed_until=now + REST))
+        await self.store.mark_coming(record.facts.id, kind, now + REST)
         assert record.match.play is not None, "a hand has been dealt"
         silent = is_silent(record, row, record.match.play.number, now)
         try:
             message = await self.sender.reply(interaction, screen, private=False, silent=silent)
-        except Exception:  # it is posted instead; by this token the apology will be found, and not the hand
-            await self.store.save_screen(replace(coming, token=None, token_expires=None))
-            await self.drawing.leave_result(record, row)
+        except Exception:  # it is posted instead, unless it has come all the same
+            await self.store.mark_coming(record.facts.id, kind, now)
             raise
-        if message is not None:
-            coming = await self._note_hand(interaction, record.with_screen(coming), seat, screen, message, "")
-        await self.drawing.leave_result(record, row)
-        return record.with_screen(coming)
+        await self.drawing.leave_result(record, row)  # before it is forgotten for the new one
+        if message is None:
+            return record
+        return record.with_screen(await self._note_hand(interaction, record, seat, screen, message, ""))
 
     async def answer_with_hand_anew(self, interaction: discord.Interaction[Any], record: Record, seat: Seat) -> Record:
         """Answer with the hand in a new message below all others; the one before goes."""
@@ -153,6 +151,7 @@ class Desk:
     ) -> None:
         """Answer with a new message, which is read out, and take away the one before; of several at once one stays."""
         fresh, kind = not interaction.response.is_done(), hand_kind(seat)
+        await self.store.mark_coming(record.facts.id, kind, self.matches.clock() + REST)
         message = await self.sender.reply(interaction, screen, private=False)
         if message is None:
             return
@@ -265,7 +264,8 @@ class Desk:
             token=interaction.token if with_token else None,
             token_expires=interaction.created_at + TOKEN_LIFE if with_token else None,
         )
-        return await self.drawing.note(record, row, screen)
+        drawn = self.show.is_drawing(record.facts.id, kind)
+        return await self.drawing.note(record, row, screen, drawn=drawn)
 
 
 def _without_message(row: ScreenRow) -> ScreenRow:

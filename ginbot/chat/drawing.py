@@ -2,70 +2,49 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from collections.abc import Awaitable
+from dataclasses import replace
 
 import discord
 
 from ginbot.chat.calls import KIND as NUDGE
 from ginbot.chat.calls import Calls
-from ginbot.chat.contexts import Contexts, hand_kind, is_live
-from ginbot.chat.faults import Fault, fault_of
+from ginbot.chat.contexts import Contexts, is_live
+from ginbot.chat.faults import REST, Fault, fault_of
 from ginbot.chat.here import Here
+from ginbot.chat.lost import look_for
 from ginbot.chat.mending import Mending
+from ginbot.chat.orders import (
+    Order,
+    digest_of,
+    is_by_ear,
+    is_here,
+    is_of_an_earlier_hand,
+    is_old,
+    is_settled,
+    is_silent,
+    seat_in,
+    showing,
+    starts_clock,
+    would_post,
+)
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
-from ginbot.chat.slow import is_news, is_present, rings, stays
-from ginbot.matches import Matches, is_slow
+from ginbot.chat.slow import is_news, is_present, stays
+from ginbot.matches import Matches
 from ginbot.rules import Seat, view
-from ginbot.screens.context import Preferences
 from ginbot.screens.hand import hand_screen
 from ginbot.screens.lobby import challenge_screen, moved_screen
 from ginbot.screens.rematch import rematch_screen
 from ginbot.screens.screen import Screen
 from ginbot.screens.table import table_screen
-from ginbot.store import Delivery, Record, ScreenRow, Status
+from ginbot.store import Record, ScreenRow, Status
 
 log = logging.getLogger(__name__)
 
 THREAD = "thread"
 """Not a message: drawn, what a match leaves is put away."""
-OLD = timedelta(hours=1)
-"""Edits of messages older than this are limited much harder, so such a message is replaced."""
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """One screen to be brought up to date."""
-
-    record: Record
-    row: ScreenRow
-    screen: Screen
-    hand: int
-    """The hand of the match that the screen shows."""
-    silent: bool
-    afresh: bool = False
-    """Whether a new message is to take the place of the old one."""
-
-    @property
-    def nonce(self) -> str:
-        """Tells Discord that a repeated post is the same post, also when the match has gone on since.
-
-        A post in place of an earlier one is another: for minutes Discord would give the earlier one back.
-        """
-        nonce, row = f"{self.record.facts.id}:{self.hand}:{self.row.kind}", self.row
-        if row.posted_at is None:
-            return nonce
-        told = digest_of(self.screen) if is_by_ear(self.record, row.kind) else ""
-        again = hashlib.blake2b(f"{row.posted_at}{row.message}{told}".encode(), digest_size=2).hexdigest()
-        return f"{nonce}:{again}"
-
-
-def digest_of(screen: Screen) -> str:
-    """Tells two contents apart without keeping them; reveals nothing of a hand."""
-    return hashlib.blake2b(repr(screen).encode(), digest_size=12).hexdigest()
 
 
 class Drawing:
@@ -90,13 +69,13 @@ class Drawing:
         """
         record = await self._newest(match_id, record)
         behind = [
-            row.kind for row in record.screens if row.shown < record.match.version and not _is_settled(record, row)
+            row.kind for row in record.screens if row.shown < record.match.version and not is_settled(record, row)
         ]
         return sorted(behind, key=lambda kind: (not kind.startswith("hand"), kind != "table"))
 
     async def screen(self, record: Record, kind: str, page: str = "", number: int = 0) -> Screen:
         """What a screen of this kind shows; `number`: of which hand, 0 for the present one."""
-        seat = _seat_in(kind)
+        seat = seat_in(kind)
         context = await self._contexts.of(record, seat, record.screens)
         seen = view(record.match, seat)
         if seat is not None:
@@ -114,16 +93,19 @@ class Drawing:
         context = await self._contexts.of(record, seat, record.screens)
         return moved_screen(view(record.match, seat), context)
 
-    async def note(self, record: Record, row: ScreenRow, screen: Screen) -> ScreenRow:
-        """Keep what a message now shows, and start the turn's clock where its hand has now been handed out."""
-        shown = _showing(record, row, screen)
-        await self._store.save_screen(shown)
+    async def note(self, record: Record, row: ScreenRow, screen: Screen, *, drawn: bool = False) -> ScreenRow:
+        """Keep what a message now shows, and start the turn's clock where its hand has now been handed out.
+
+        `drawn`: it is being drawn at the same time; which of the two comes last is not known, so it stays behind.
+        """
+        shown = showing(record, row, screen)
+        await self._store.save_screen(replace(shown, shown=shown.shown - 1, digest="") if drawn else shown)
         await self._start_clock(record, row)
         return shown
 
     async def _note_drawn(self, order: Order, sent: ScreenRow) -> bool:
         """Keep what was drawn beside the presses; False where something newer has come before."""
-        shown, same = _showing(order.record, sent, order.screen), order.row.message == sent.message
+        shown, same = showing(order.record, sent, order.screen), order.row.message == sent.message
         if same and order.row.token == sent.token:
             noted = await self._store.note_shown(shown)
         else:
@@ -135,7 +117,7 @@ class Drawing:
 
     async def _start_clock(self, record: Record, row: ScreenRow) -> None:
         first = row.shown < record.match.version  # a card chosen later shows the version again and moves no clock
-        if not first or not _starts_clock(record, row.kind):
+        if not first or not starts_clock(record, row.kind):
             return
         if await self._matches.start_clock(record, self._matches.clock()):
             log.info("match %d at %d: shown late, its turn is prolonged", record.facts.id, record.match.version)
@@ -166,11 +148,13 @@ class Drawing:
         row = record.screen(kind)
         if row is None or (row.shown >= record.match.version and not (again or anew or afresh)):
             return
-        seat, now = _seat_in(kind), self._matches.clock()
+        seat, now = seat_in(kind), self._matches.clock()
         if seat is not None and stays(record, row, seat) and not (again or anew or afresh):
             await self._store.note_shown(replace(row, shown=record.match.version))
             return
         afresh = afresh or (seat is not None and is_news(record, row, seat) and not is_present(record, seat, now))
+        if row.claimed_until is not None and (afresh or would_post(record, kind) or is_old(row, now)):
+            row = await self._with_lost(record, row)
         if row.message is not None and is_of_an_earlier_hand(record, row):
             row = await self._leave_behind(record, row)
         screen = await self.screen(record, kind, row.page if row.shown == record.match.version else "")
@@ -216,9 +200,34 @@ class Drawing:
 
         Where a new message would be posted its screens are looked at once more: somebody may just have posted it.
         """
-        if record is None or record.match.version < self._store.newest(match_id) or _would_post(record, kind):
+        if record is None or record.match.version < self._store.newest(match_id) or would_post(record, kind):
             return await self._matches.load(match_id)
         return record
+
+    async def _with_lost(self, record: Record, row: ScreenRow) -> ScreenRow:
+        """The row with the newest message that may have been sent for it; all others that could be played go."""
+        channel = row.channel if row.kind != "table" else None
+        channel = channel or await self._places.channel_for(record, row.kind)
+        if channel is None or is_here(record, row.kind):
+            return row
+        found = await look_for(self._sender, record, row, channel)
+        for message in found.results:
+            await self._lay_down(row, self._sender.settle(channel, message))
+        if not found.newer:
+            return row
+        *superfluous, newest = found.newer
+        log.info("match %d: a %s that was not noted has been found", row.match_id, row.kind)
+        if row.message is not None and is_of_an_earlier_hand(record, row):
+            await self.leave_result(record, row)
+        elif row.message is not None:
+            superfluous.append(row.message)
+        for message in superfluous:
+            await self.take_away(replace(row, channel=channel, message=message))
+        posted = discord.utils.snowflake_time(newest)
+        adopted = replace(row, channel=channel, message=newest, posted_at=posted, hand=0, digest="")
+        adopted = replace(adopted, token=None, token_expires=None)
+        await self._store.save_screen(adopted)
+        return adopted
 
     async def leave_result(self, record: Record, row: ScreenRow) -> None:
         """Have the message of an earlier hand show that hand's result, as which it stays."""
@@ -228,7 +237,7 @@ class Drawing:
 
     async def _leave_behind(self, record: Record, row: ScreenRow) -> ScreenRow:
         """A new hand has been dealt: the old hand's message becomes its result and stays; the next gets a new one."""
-        if _is_here(record, row.kind):
+        if is_here(record, row.kind):
             return row
         await self.leave_result(record, row)
         fresh = replace(row, message=None, token=None, token_expires=None, posted_at=None, hand=0, digest="", page="")
@@ -239,9 +248,16 @@ class Drawing:
         """Change a message for the last time; if that cannot be done it stays as it is."""
         assert row.channel is not None, "a message is in a channel"
         assert row.message is not None, "only what was posted is edited"
+        await self._lay_down(row, self._edit_somehow(row.channel, row.message, row, screen))
+
+    async def _edit_somehow(self, channel: int, message: int, row: ScreenRow, screen: Screen) -> None:
+        if not await self._edit_by_token(row, screen):
+            await self._sender.edit(channel, message, screen)
+
+    async def _lay_down(self, row: ScreenRow, change: Awaitable[None]) -> None:
+        """Change an old message for the last time; if that cannot be done it stays as it is."""
         try:
-            if not await self._edit_by_token(row, screen):
-                await self._sender.edit(row.channel, row.message, screen)
+            await change
         except Exception as error:
             if fault_of(error) is None:
                 raise
@@ -262,8 +278,8 @@ class Drawing:
     async def _send(self, order: Order) -> ScreenRow | None:
         """Post or edit; the row as it now is, or None where the screen cannot be reached."""
         row, now = order.row, self._matches.clock()
-        is_here = _is_here(order.record, row.kind)
-        if not is_here and (order.afresh or is_by_ear(order.record, row.kind)):
+        here = is_here(order.record, row.kind)
+        if not here and (order.afresh or is_by_ear(order.record, row.kind)):
             return await self._replace(order)
         if is_live(row, now) and row.token is not None:
             try:
@@ -275,10 +291,10 @@ class Drawing:
                     raise
                 row = replace(row, token=None, token_expires=None)
                 await self._store.save_screen(replace(row, digest=""))
-        if is_here:
+        if here:
             return None
         if row.message is not None and row.channel is not None and row.posted_at is not None:
-            if now - row.posted_at < OLD or row.kind == "challenge":  # that is changed once or twice, and owns a thread
+            if not is_old(row, now):
                 await self._sender.edit(row.channel, row.message, order.screen)
                 return row
             return await self._replace(replace(order, row=row))
@@ -299,6 +315,7 @@ class Drawing:
             return None
         # A table mentions its players so that an edit takes them into the thread; posted, it would ring.
         screen = replace(order.screen, mentions=()) if order.row.kind == "table" else order.screen
+        await self._store.mark_coming(order.row.match_id, order.row.kind, self._matches.clock() + REST)
         message = await self._sender.post(channel, screen, order.nonce, silent=order.silent)
         now = self._matches.clock()
         return replace(order.row, channel=channel, message=message, posted_at=now, token=None, token_expires=None)
@@ -318,70 +335,3 @@ class Drawing:
         """A failed send touches its screen only, never the match."""
         for each in await self.mending.mend(order.record, order.row, error, afresh=order.afresh):
             await self.draw(order.row.match_id, each.kind, anew=True, afresh=each.afresh)
-
-
-def _would_post(record: Record, kind: str) -> bool:
-    """Whether drawing this screen makes a new message rather than changing one."""
-    row = record.screen(kind)
-    if row is None:
-        return bool(kind)
-    seat = _seat_in(kind)
-    is_new = row.message is None or (seat is not None and is_news(record, row, seat))
-    return is_new or is_of_an_earlier_hand(record, row) or is_by_ear(record, kind)
-
-
-def _showing(record: Record, row: ScreenRow, screen: Screen) -> ScreenRow:
-    """A screen's row once its message shows this."""
-    number = record.match.play.number if record.match.play is not None else 0
-    return replace(row, shown=record.match.version, hand=number, digest=digest_of(screen), claimed_until=None)
-
-
-def _seat_in(kind: str) -> Seat | None:
-    return int(kind[-1]) if kind.startswith("hand:") else None
-
-
-def is_of_an_earlier_hand(record: Record, row: ScreenRow) -> bool:
-    """Whether a screen's message belongs to a hand that is over, and the next has been dealt."""
-    play = record.match.play
-    return row.kind != "challenge" and play is not None and row.hand not in (0, play.number)
-
-
-def _is_settled(record: Record, row: ScreenRow) -> bool:
-    """Whether a challenge's post tells all there is to tell until the match ends."""
-    return row.kind == "challenge" and record.facts.status is Status.RUNNING and row.shown > 1
-
-
-def is_by_ear(record: Record, kind: str) -> bool:
-    """Whether a hand's player has chosen words instead of pictures."""
-    seat = _seat_in(kind)
-    return seat is not None and Preferences.of(record.seats[seat].preferences or {}).text
-
-
-def is_silent(record: Record, row: ScreenRow, number: int, now: datetime) -> bool:
-    """One event, one sound: a match's first hand rings, and for those who play by ear each turn of theirs.
-
-    In a slow match each turn and each result rings, unless its player is there or wants no sound.
-
-    What is posted in place of an earlier message, because that is old or gone, tells of nothing that has begun.
-    """
-    seat = _seat_in(row.kind)
-    if row.kind == "table" or (row.kind == "challenge" and record.facts.status is Status.RUNNING):
-        return True
-    if seat is not None and is_slow(record):
-        return not rings(record, row, seat, now)
-    if is_by_ear(record, row.kind):
-        return record.match.to_act != seat
-    return number > 1 or row.posted_at is not None
-
-
-def _is_here(record: Record, kind: str) -> bool:
-    seat = _seat_in(kind)
-    return seat is not None and record.seats[seat].delivery is Delivery.HERE
-
-
-def _starts_clock(record: Record, kind: str) -> bool:
-    """The clock starts with the hand of whoever is to act; served here, with the table."""
-    seat = record.match.to_act
-    if seat is None or record.seats[seat].user is None:
-        return False
-    return kind == ("table" if record.seats[seat].delivery is Delivery.HERE else hand_kind(seat))

@@ -68,7 +68,7 @@ class Sender:
                 silent=silent,
                 nonce=nonce,
             )
-        if _ids_on(message) != _ids_of(screen):
+        if ids_on(message) != _ids_of(screen):
             await self.edit(channel, message.id, screen)
         return message.id
 
@@ -108,6 +108,17 @@ class Sender:
         """Take a message away."""
         with self._limits.obeyed("delete", channel):
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
+
+    async def newest(self, channel: int, limit: int) -> list[discord.Message]:
+        """So many of a channel's messages at most, the newest first."""
+        there = self._client.get_partial_messageable(channel)
+        with self._limits.obeyed("look", channel):
+            return [message async for message in there.history(limit=limit)]
+
+    async def settle(self, channel: int, message: int) -> None:
+        """Take the buttons from a message and leave the rest of it as it is."""
+        with self._limits.obeyed("edit", channel):
+            await self._client.get_partial_messageable(channel).get_partial_message(message).edit(view=None)
 
     async def update(self, interaction: discord.Interaction[Any], screen: Screen) -> None:
         """Answer a press by changing the message that was pressed."""
@@ -152,7 +163,7 @@ class Sender:
         return answered.message_id
 
 
-def _ids_on(message: discord.Message) -> list[str]:
+def ids_on(message: discord.Message) -> list[str]:
     """The ids of what can be pressed on a message; they name the version that it shows."""
     items = [item for row in message.components if isinstance(row, discord.ActionRow) for item in row.children]
     return [item.custom_id for item in items if item.custom_id is not None]

@@ -33,6 +33,8 @@ class Show:
         self._held: Counter[Key] = Counter()
         self._busy: Counter[int] = Counter()
         """Matches whose presses are being answered, or all of whose screens are being drawn."""
+        self._passed_over: set[int] = set()
+        """Busy matches that the Keeper would have looked after."""
         self._at_work: set[Key] = set()
         self._again: set[Key] = set()
         self._overlapped: set[Key] = set()
@@ -52,8 +54,17 @@ class Show:
             log.exception("match %d: its screens could not be looked up", match_id)
 
     def is_busy(self, match_id: int) -> bool:
-        """Whether whoever changed a match is showing it just now, so that nobody else need look after it."""
+        """Whether whoever changed a match is showing it just now, so that nobody else need look after it.
+
+        Whoever asked and was told so is told to look again afterwards: there may be more to show than was known then.
+        """
+        if match_id in self._busy:
+            self._passed_over.add(match_id)
         return match_id in self._busy
+
+    def is_drawing(self, match_id: int, kind: str) -> bool:
+        """Whether a screen is being drawn just now, and will be once more if a press overlaps with that."""
+        return (match_id, kind) in self._at_work
 
     async def _draw_all(self, match_id: int, record: Record | None) -> None:
         for each in await self._drawing.kinds_behind(match_id, record):
@@ -70,6 +81,9 @@ class Show:
             self._busy[match_id] -= 1
             if not self._busy[match_id]:
                 del self._busy[match_id]
+                if match_id in self._passed_over:
+                    self._passed_over.discard(match_id)
+                    self._matches.changed(None)
 
     @contextmanager
     def hold(self, match_id: int, kind: str) -> Iterator[None]:

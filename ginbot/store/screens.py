@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, String, and_, bindparam, cast, exists, literal, or_, select, update
+from sqlalchemy import ColumnElement, String, and_, bindparam, case, cast, exists, literal, or_, select, update
 from sqlalchemy import delete as sql_delete
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -143,6 +143,20 @@ class Screens(Part):
         )
         async with self._database.write(lazy=True) as connection:
             return (await connection.execute(statement)).rowcount == 1
+
+    async def mark_coming(self, match_id: int, kind: str, until: datetime) -> None:
+        """Note that a new message for a screen is about to be sent; that it is noted which one takes the mark away.
+
+        Should that never be, the screen is behind from `until` on, and its `claimed_until` says that it was coming.
+        """
+        is_current = _screen.shown >= _screen.wanted
+        statement = (
+            update(tables.screens)
+            .where(_screen.match == match_id, _screen.kind == kind)
+            .values(claimed_until=until, shown=case((is_current, _screen.wanted - 1), else_=_screen.shown))
+        )
+        async with self._database.write(lazy=True) as connection:
+            await connection.execute(statement)
 
     async def behind(self, now: datetime, limit: int) -> tuple[tuple[int, str], ...]:
         """The screens that show less than their match has come to, as (match, kind), the longest waiting first.

@@ -35,6 +35,8 @@ BYTES = """async image => {
 }"""
 PATIENCE = 90.0
 """Seconds for anything to happen: the machine may be busy with other tests."""
+LOST = 15.0
+"""Seconds after which a page that does not change is loaded again."""
 
 pytestmark = pytest.mark.skipif(
     BROWSER is None, reason="no browser here: with chromium installed the demo is tried in it"
@@ -127,15 +129,24 @@ async def picture(page: Page) -> str:
     return hashlib.sha256(painted).hexdigest()
 
 
-async def changed(page: Page, before: str) -> str:
-    """The picture, as soon as it is another one."""
+async def changed(page: Page, before: str, pressed: str = "") -> str:
+    """The picture, as soon as it is another one; where nothing happens the page is loaded again, as a person would.
+
+    `pressed`: how the button is named that was to change it. The page may have lost the press: then it is made again.
+    """
     async with asyncio.timeout(PATIENCE):
         while True:
             with contextlib.suppress(Exception):  # replaced while it was being read
-                now = await picture(page)
-                if now != before:
+                async with asyncio.timeout(LOST):
+                    while (now := await picture(page)) == before:  # noqa: ASYNC110
+                        await asyncio.sleep(0.1)
                     return now
-            await asyncio.sleep(0.1)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOST):
+                    await page.reload()
+                    await page.locator("#channel-composer-input").wait_for()
+                    if pressed and await buttons(page, pressed).count():
+                        await buttons(page, pressed).first.click()
 
 
 async def wait_for_draw(page: Page) -> None:
@@ -146,7 +157,7 @@ async def wait_for_draw(page: Page) -> None:
             return
         before = await picture(page)
         await buttons(page, "^(Pass|Next hand)").first.click()
-        await changed(page, before)
+        await changed(page, before, "^(Pass|Next hand)")
 
 
 async def test_a_newcomer_plays_the_house(tmp_path: Path) -> None:
@@ -161,12 +172,12 @@ async def test_a_newcomer_plays_the_house(tmp_path: Path) -> None:
         await wait_for_draw(hand)
         dealt = await picture(hand)
         await buttons(hand, "^Draw").click()
-        drawn = await changed(hand, dealt)
+        drawn = await changed(hand, dealt, "^Draw")
         await buttons(hand, "^(Throw|[2-9JQKA]|10)").first.wait_for()
         if not await buttons(hand, "^Throw").count():
             await buttons(hand, "^([2-9JQKA]|10)[^ ]*$").first.click()
         await buttons(hand, "^Throw").click()
-        assert await changed(hand, drawn) not in (dealt, drawn)
+        assert await changed(hand, drawn, "^Throw") not in (dealt, drawn)
         await said(hand, "You threw").wait_for()
 
 

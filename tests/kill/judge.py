@@ -109,7 +109,9 @@ class Judge:
             return [f"{row.kind} is nowhere: {row}"]
         shown, oldest = versions_on(message), _oldest(record, row)
         if is_hand and shown and not oldest <= min(shown) <= max(shown) <= record.match.version:
-            return [f"{row.kind} has buttons of {shown} at {record.match.version}"]
+            return [
+                f"{row.kind} has buttons of {shown} at {record.match.version}: {row} {message} {self._history(message)}"
+            ]
         return []
 
     def _of_left_behind(self, record: Record, user: int, row: ScreenRow | None) -> list[str]:
@@ -143,7 +145,11 @@ class Judge:
     def _history(self, message: Message) -> str:
         """What was asked for where it lies."""
         return "\n    ".join(
-            [each for each in self._rooms.done if f"/{message.channel}/" in each or "died" in each][-12:]
+            [
+                each
+                for each in self._rooms.done
+                if f"/{message.channel}/" in each or f"{message.id}" in each or "died" in each
+            ][-24:]
         )
 
     def _message(self, row: ScreenRow) -> Message | None:
@@ -162,8 +168,8 @@ def versions_on(message: Message) -> list[int]:
 
 
 def _is_played(press: Press | None, record: Record) -> bool:
-    """Whether a button plays on; *Next hand* under a hand that is over only goes when it is pressed late."""
-    return press is not None and press.match == record.facts.id and press.verb in LEADS - {Verb.NEXT}
+    """Whether a button plays on."""
+    return press is not None and press.match == record.facts.id and press.verb in LEADS
 
 
 def _is_on_table(press: Press | None, record: Record) -> bool:

@@ -28,6 +28,8 @@ TOKEN_LASTS = timedelta(minutes=15)
 PRIVATE = 64
 DM, TEXT, THREAD = 1, 0, 11
 LONGEST_NONCE = 25
+AT_MOST = 50
+"""So many messages are read at once, unless others are asked for."""
 PRESS, COMMAND = 3, 2
 BUTTON, MENU = 2, 3
 EMPTY_LISTS = ("members", "threads", "emojis", "stickers", "presences", "voice_states", "stage_instances", "features")
@@ -178,11 +180,6 @@ class Rooms(Loopback):
             "permissions": ALL_PERMISSIONS
         }
 
-    def posted_within(self, time: timedelta) -> bool:
-        """Whether something has been posted with a nonce lately."""
-        since = self.hours.now() - time + NONCE_LASTS
-        return any(until > since for _, _, until in self._nonces.values())
-
     # ------------------------------------------------------------------ the gateway
 
     async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
@@ -237,7 +234,7 @@ class Rooms(Loopback):
         self.problems.append(f"nobody knows {called}")
         return answer_json({"message": "unknown", "code": 0}, 404)
 
-    def _do(self, way: Callable[..., Json | list[Json] | None], where: tuple[Any, ...], body: Json) -> web.Response:
+    def _do(self, way: Callable[..., Json | list[Any] | None], where: tuple[Any, ...], body: Json) -> web.Response:
         """Do what is asked, unless it cannot be done."""
         try:
             told = way(*where, body)
@@ -251,10 +248,11 @@ class Rooms(Loopback):
             return answer_json({}, 500)
         return web.Response(status=204) if told is None else answer_json(told)
 
-    def _all_ways(self) -> dict[str, Callable[..., Json | list[Json] | None]]:
+    def _all_ways(self) -> dict[str, Callable[..., Json | list[Any] | None]]:
         return {
             r"PUT /applications/1/commands": lambda body: [],
             r"POST /users/@me/channels": lambda body: self.channels[self.dm(int(body["recipient_id"]))],
+            r"GET /channels/(\d+)/messages": self._newest,
             r"POST /channels/(\d+)/messages": self._post,
             r"PATCH /channels/(\d+)/messages/(\d+)": self._edit,
             r"DELETE /channels/(\d+)/messages/(\d+)": self._delete,
@@ -284,6 +282,11 @@ class Rooms(Loopback):
         message = self._new(int(number), body)
         self._nonces[nonce] = (message.channel, message.id, self.hours.now() + NONCE_LASTS)
         return self._shown(message)
+
+    def _newest(self, number: str, body: Json) -> list[Any]:
+        self._channel(number)
+        public = [each for each in self.messages[int(number)].values() if not each.private]
+        return [self._shown(each) for each in reversed(public[-AT_MOST:])]
 
     def _edit(self, number: str, message: str, body: Json) -> Json:
         return self._shown(self._changed(self._find(int(number), int(message)), body))

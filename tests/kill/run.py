@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import timedelta
 from pathlib import Path
 from time import monotonic
 
@@ -38,8 +37,6 @@ LONGEST_LIFE = 4.0
 """Seconds that a life lasts at most from the moment when its end was decided."""
 PATIENCE = 30.0
 """Seconds within which the bot must be back, and quiet."""
-JUST_NOW = timedelta(minutes=2)
-"""A message posted since may not have been noted when the bot died."""
 WAYS = ("at any time", "before a request", "after a request", "before a commit", "after a commit")
 
 
@@ -222,7 +219,7 @@ class Killing:
         kind = self.chance.random()
         if kind < 0.15:
             return 0
-        if kind < 0.85 or self.rooms.posted_within(JUST_NOW):  # a nonce is good for minutes only
+        if kind < 0.85:
             return self.chance.uniform(25, 45)
         return self.chance.uniform(60, 1500) if kind < 0.95 else self.chance.uniform(3600, 20 * 3600)
 

@@ -49,7 +49,7 @@ async def test_killed_before_the_answer_is_noted(world: World, monkeypatch: pyte
         world.emit(world.ben, result, result.id_of("next"))
         await world.env.settle()
     await world.restart(poll_seconds=6)
-    assert (await world.screen("hand:1")).message is None
+    assert (await world.screen("hand:1")).message == result.message.id
     await world.pass_time(13)
     assert len(world.dms(world.ben)) == 2
     assert (await world.screen("hand:1")).message == world.hand(world.ben).message.id

@@ -27,6 +27,7 @@ Answer = tuple[int, Any]
 ROUTES: list[tuple[str, str, str]] = [
     ("POST", r"/users/@me/channels", "open_dm"),
     ("POST", r"/channels/(\d+)/messages", "post"),
+    ("GET", r"/channels/(\d+)/messages", "newest"),
     ("PATCH", r"/channels/(\d+)/messages/(\d+)", "edit"),
     ("DELETE", r"/channels/(\d+)/messages/(\d+)", "delete"),
     ("POST", r"/channels/(\d+)/messages/(\d+)/threads", "open_thread"),
@@ -130,6 +131,10 @@ class Wire(Loopback):
         nonce = str(came.json.get("nonce", ""))
         known = self._nonces.get((int(channel), nonce)) if came.json.get("enforce_nonce") else None
         return 200, (known or self._posted(came, int(channel), nonce)).payload()
+
+    def _newest(self, came: Heard, channel: str) -> Answer:
+        there = [each for each in self.messages.values() if each.channel == int(channel) and not each.gone]
+        return 200, [each.payload() for each in reversed(there)]
 
     def _posted(self, came: Heard, channel: int, nonce: str = "") -> Message:
         private = bool(came.content.get("flags", 0) & PRIVATE)

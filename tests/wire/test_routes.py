@@ -10,12 +10,13 @@ async def test_an_answer_goes_by_the_presss_own_way(world: World) -> None:
     """A press is answered by its callback alone; the hand it was made on is asked for nothing else."""
     await world.start()
     hand, before = world.hand(BEN), len(world.wire.log)
+    edited = hand.edits
     await world.press(BEN, hand, "pass")
     await world.until_shown()
     first = world.wire.log[before]
     assert first.path == f"/interactions/{world.presses[-1]}/secret-{world.presses[-1]}-{hand.channel}/callback"
-    assert not world.calls("PATCH", hand)
-    assert hand.edits == 1
+    assert not world.calls("PATCH", hand, before)
+    assert hand.edits == edited + 1
 
 
 async def test_a_hand_goes_by_the_token_of_its_last_press(world: World) -> None:

@@ -22,7 +22,7 @@ from ginbot.store import Record, ScreenRow
 from tests.wire.heard import Heard, Message
 from tests.wire.server import CHANNEL, GUILD, Wire
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Real seconds in which whatever is waited for has to come."""
 ALL = str((1 << 50) - 1)
 """Every permission."""
@@ -100,9 +100,12 @@ class World:
         return self.wire.originals[await self._interact(ANNA, 2, CHANNEL, data)]
 
     async def start(self) -> None:
-        """Anna challenges Ben, who accepts; both have their hands and the table stands."""
+        """Anna challenges Ben, who accepts; the table stands, and both have their hands, which lead to it."""
         post = await self.challenge()
         await self.press(BEN, post, "accept")
+        await self.until_shown()
+        thread = str((await self.record()).facts.thread)
+        await self.until(lambda: all(thread in str(self.hand(each).rows) for each in (ANNA, BEN)), "links to the table")
         await self.until_shown()
 
     async def both_pass(self) -> None:
@@ -178,10 +181,10 @@ class World:
         """The table."""
         return self.tables()[-1]
 
-    def calls(self, method: str, message: Message) -> list[Heard]:
-        """The requests by the bot's own token that were about one message."""
+    def calls(self, method: str, message: Message, since: int = 0) -> list[Heard]:
+        """The requests by the bot's own token that were about one message, `since` so many requests were made."""
         path = f"/channels/{message.channel}/messages/{message.id}"
-        return [each for each in self.wire.log if (each.method, each.path) == (method, path)]
+        return [each for each in self.wire.log[since:] if (each.method, each.path) == (method, path)]
 
     async def record(self) -> Record:
         """The match as stored."""
