@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 from ginbot.chat.faults import fault_of
 from ginbot.chat.sending import Sender, ids_on
-from ginbot.screens.ids import MOVES, Press, Verb, parse_press
+from ginbot.screens.ids import LOOKS, MOVES, Press, Verb, parse_press
 from ginbot.store import Record, ScreenRow
 
 log = logging.getLogger(__name__)
 
 LOOKED_AT = 50
 """So many of a channel's newest messages are looked at."""
-ON_A_HAND = MOVES | {Verb.CHOOSE, Verb.ASK, Verb.MORE}
+ON_A_HAND = MOVES | LOOKS
 """What lies under a hand that is played, and nowhere else; *Next hand* under the result that it becomes."""
 
 

@@ -22,15 +22,12 @@ from ginbot.chat.sending import answered_at, has_answered, in_time
 from ginbot.matches import Person, has_pressed, seat_of
 from ginbot.rules import Action, NextHand, Refusal, Refused, Seat
 from ginbot.screens.context import SORTS
-from ginbot.screens.ids import LOBBY, MOVES, Press, Verb, action_of, page_of, parse_press
+from ginbot.screens.ids import LOBBY, LOOKS, MOVES, Press, Verb, action_of, page_of, parse_press
 from ginbot.screens.refused import refusal_screen
 from ginbot.store import By, Delivery, NotSaved, Record, Stale
 from ginbot.watcher import NOBODY, Watcher
 
 log = logging.getLogger(__name__)
-
-LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT, Verb.PAD})
-"""Presses on a hand that change nothing but the page it shows."""
 
 ELSEWHERE = frozenset({Verb.MINE, Verb.HERE, Verb.DM, Verb.SET, Verb.RULES, Verb.RULES_PAGE, Verb.TABLE_RULES})
 """Presses of a player that stand elsewhere than under the hand, or that no hand answers."""

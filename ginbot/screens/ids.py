@@ -96,6 +96,8 @@ MOVES = frozenset(
     | {Verb.LAY, Verb.BEST, Verb.DONE, Verb.NEXT, Verb.RESIGN}
 )
 """Verbs that change a match that is being played."""
+LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT})
+"""Verbs on a hand that change nothing but the page it shows."""
 LOBBY = frozenset({Verb.ACCEPT, Verb.DECLINE, Verb.WITHDRAW})
 """Verbs that change a challenge."""
 
