@@ -91,7 +91,7 @@ clean:
 $(VENV)/.%: requirements/%.txt pyproject.toml $(BIN)/python
 	@echo "Installing what \`make $*\` needs into $(VENV) ..."
 ifneq ($(UV),)
-	@uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/$*.txt
+	@uv pip install --quiet --compile-bytecode --python $(BIN)/python --require-hashes -r requirements/$*.txt
 	@uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 else
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null
