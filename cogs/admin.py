@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from cogs.answering import Interaction, answer
 from cogs.permissions import check_lines
+from cogs.server_rules import ServerRules
 from ginbot.chat.bot import GinBot
 from ginbot.screens.boards import check_screen
 from ginbot.screens.words import say
@@ -18,6 +19,8 @@ from ginbot.screens.words import say
 @app_commands.default_permissions(discord.Permissions(manage_guild=True))
 class GinAdmin(commands.GroupCog, group_name="gin-admin", group_description=say("command.admin")):
     """What owners ask for."""
+
+    rules = ServerRules()
 
     @app_commands.command(name="check", description=say("command.check"))
     async def check(self, interaction: Interaction) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from datetime import datetime
 
 import discord
 from discord import app_commands
 
 from cogs.answering import Interaction, answer, answer_failure
+from cogs.choosing import rules_for
 from cogs.permissions import check_table, has_threads
 from ginbot.chat.bot import GinBot
 from ginbot.chat.contexts import message_url
@@ -21,6 +21,7 @@ from ginbot.matches import Invitation, Person
 from ginbot.rules import STANDARD, Refusal, Refused, RuleSet
 from ginbot.screens.context import Pace
 from ginbot.screens.refused import refusal_screen
+from ginbot.screens.screen import Screen
 from ginbot.screens.words import say
 from ginbot.store import Record, ScreenRow
 
@@ -39,7 +40,7 @@ async def challenge(
 ) -> None:
     """Post a challenge to somebody, or (None) to anybody, as the public answer to a command."""
     desk = interaction.client.desk
-    invited = _invited(interaction, opponent)
+    invited = invited_person(interaction, opponent)
     check_table(interaction)
     asked = Invitation(
         host=person_of(interaction),
@@ -50,17 +51,33 @@ async def challenge(
         guild=interaction.guild_id,
         channel=interaction.channel_id,
     )
-    try:
-        record = await interaction.client.tables.in_time(interaction, desk.matches.challenge(asked))
-    except Refused as refused:
-        raise await _with_link(desk, refused, interaction.guild_id) from None
+    record = await interaction.client.tables.in_time(interaction, _opened(desk, asked))
     await _post_answer(interaction, record)
     if not has_threads(interaction):
         line = refusal_screen(Refused(Refusal.NO_THREAD), desk.language(interaction))
         await desk.sender.reply(interaction, line)
 
 
-async def house(interaction: Interaction, level: str = LEVELS[0], pace: Pace = Pace.SLOW, watch: bool = False) -> None:
+async def posted(interaction: Interaction, asked: Invitation) -> Record:
+    """Open a challenge and post it by a message of its own, where the answer is needed for something else."""
+    return await interaction.client.presses.in_time(interaction, _opened_and_posted(interaction.client.desk, asked))
+
+
+async def link_to(desk: Desk, match_id: int, guild: int | None) -> str:
+    """A link to the post of a challenge; "" where there is none."""
+    row, record = await desk.store.screen(match_id, POST), await desk.store.record(match_id)
+    if row is None or row.channel is None or row.message is None or record is None:
+        return ""
+    return message_url(record.facts.guild or guild, row.channel, row.message)
+
+
+async def house(
+    interaction: Interaction,
+    level: str = LEVELS[0],
+    pace: Pace = Pace.SLOW,
+    watch: bool = False,
+    ruleset: RuleSet = STANDARD,
+) -> None:
     """Sit down with the house: the hand by DM, the answer private; a post and a table too where others may watch."""
     watched = watch and interaction.guild_id is not None
     if watched:
@@ -70,6 +87,7 @@ async def house(interaction: Interaction, level: str = LEVELS[0], pace: Pace = P
         host=host,
         invited=None,
         pace=pace,
+        ruleset=ruleset,
         rated=False,
         guild=interaction.guild_id if watched else None,
         channel=interaction.channel_id if watched else None,
@@ -81,7 +99,7 @@ async def house(interaction: Interaction, level: str = LEVELS[0], pace: Pace = P
     await interaction.client.tables.hand_out(interaction, record, 0)
 
 
-def _invited(interaction: Interaction, opponent: discord.User | discord.Member | None) -> Person | None:
+def invited_person(interaction: Interaction, opponent: discord.User | discord.Member | None) -> Person | None:
     """Whoever is challenged. Raises YOURSELF, A_BOT, NOT_IN_SERVER."""
     if interaction.guild_id is None:
         raise Refused(Refusal.NOT_IN_SERVER)
@@ -111,12 +129,39 @@ async def _with_link(desk: Desk, refused: Refused, guild: int | None) -> Refused
     earlier = refused.facts.get("match")
     if refused.why not in (Refusal.ALREADY_ASKED, Refusal.ASKED_YOU) or not isinstance(earlier, int):
         return refused
-    row = await desk.store.screen(earlier, POST)
-    facts = await desk.store.record(earlier)
-    if row is None or row.channel is None or row.message is None or facts is None:
-        return refused
-    link = message_url(facts.facts.guild or guild, row.channel, row.message)
-    return Refused(refused.why, **refused.facts, link=link)
+    link = await link_to(desk, earlier, guild)
+    return Refused(refused.why, **refused.facts, link=link) if link else refused
+
+
+async def _opened(desk: Desk, asked: Invitation) -> Record:
+    try:
+        return await desk.matches.challenge(asked)
+    except Refused as refused:
+        raise await _with_link(desk, refused, asked.guild) from None
+
+
+async def _opened_and_posted(desk: Desk, asked: Invitation) -> Record:
+    record = await _opened(desk, asked)
+    assert asked.channel is not None, "a challenge is made in a channel"
+    with desk.show.hold(record.facts.id, POST):
+        screen = await desk.drawing.screen(record, POST)
+        await _note_post(desk, record, screen, asked.channel, await _post(desk, record, screen, asked))
+    return record
+
+
+async def _post(desk: Desk, record: Record, screen: Screen, asked: Invitation) -> int:
+    """Post a challenge by a message of its own; one that could not be posted is withdrawn at once."""
+    assert asked.channel is not None, "a challenge is made in a channel"
+    try:
+        return await desk.sender.post(asked.channel, screen, f"{record.facts.id}:1:{POST}", silent=False)
+    except Exception:
+        await desk.matches.turn_down(record.facts.id, asked.host.user, desk.matches.clock())
+        raise
+
+
+async def _note_post(desk: Desk, record: Record, screen: Screen, channel: int | None, message: int) -> None:
+    row = ScreenRow(record.facts.id, POST, channel, message, discord.utils.snowflake_time(message))
+    await desk.drawing.note(record, row, screen)
 
 
 async def _post_answer(interaction: Interaction, record: Record) -> None:
@@ -130,14 +175,13 @@ async def _post_answer(interaction: Interaction, record: Record) -> None:
                 message = await desk.sender.post(interaction.channel_id, screen, f"{match_id}:1:{POST}", silent=False)
                 await interaction.delete_original_response()
             else:
-                posted = await desk.sender.reply(interaction, screen, private=False)
-                assert posted is not None, "Discord names the message that an answer became"
-                message = posted
+                answer_id = await desk.sender.reply(interaction, screen, private=False)
+                assert answer_id is not None, "Discord names the message that an answer became"
+                message = answer_id
         except Exception:
             await desk.matches.turn_down(match_id, interaction.user.id, desk.matches.clock())
             raise
-        row = ScreenRow(match_id, POST, interaction.channel_id, message, discord.utils.snowflake_time(message))
-        await desk.drawing.note(record, row, screen)
+        await _note_post(desk, record, screen, interaction.channel_id, message)
 
 
 async def _post_watched(desk: Desk, record: Record) -> None:
@@ -157,10 +201,11 @@ async def _post_watched(desk: Desk, record: Record) -> None:
     await desk.store.save_screen(ScreenRow(facts.id, "table"))
 
 
-def table_rules(rules: str, presets: dict[str, RuleSet], target: int | None) -> RuleSet:
-    """The preset of this name, with another target where one is named."""
-    preset = presets[rules]
-    return preset if target is None else replace(preset, target=target)
+async def _challenge_member(interaction: Interaction, member: discord.Member) -> None:
+    """Challenge by what the server plays by."""
+    ruleset = await rules_for(interaction, None)
+    assert ruleset is not None, "nothing is to be made where nothing was asked for"
+    await challenge(interaction, member, ruleset)
 
 
 async def setup(bot: GinBot) -> None:
@@ -170,7 +215,7 @@ async def setup(bot: GinBot) -> None:
     @app_commands.guild_only()
     @app_commands.allowed_installs(guilds=True, users=False)
     async def menu(interaction: Interaction, member: discord.Member) -> None:
-        await answer(interaction, challenge(interaction, member))
+        await answer(interaction, _challenge_member(interaction, member))
 
     bot.tree.add_command(menu)
     bot.tree.error(answer_failure)

@@ -6,22 +6,20 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import challenges, lists, own
+from cogs import challenges, custom, lists, own
 from cogs.answering import Interaction, answer, choices
+from cogs.choosing import offered, offered_as_they_are, rules_for
 from cogs.queue import QueueGroup
 from ginbot.chat.bot import GinBot
 from ginbot.house import LEVELS
-from ginbot.rules import PRESETS, STANDARD
 from ginbot.screens.boards import SCOPES
 from ginbot.screens.context import Pace
 from ginbot.screens.ids import Press, Verb
 from ginbot.screens.pages import friend_screen, front_door
+from ginbot.screens.panel import Panel
 from ginbot.screens.profile import profile_of
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import say
-
-OFFERED = {name: PRESETS[name] for name in ("standard", "blitz")}
-"""The rule sets that every screen can show."""
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -42,28 +40,41 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         rated=say("option.rated"),
         target=say("option.target"),
     )
-    @app_commands.choices(pace=choices(*Pace), rules=choices(*OFFERED))
+    @app_commands.choices(pace=choices(*Pace))
+    @app_commands.autocomplete(rules=offered)
     async def challenge(
         self,
         interaction: Interaction,
         opponent: discord.User | None = None,
         pace: str = Pace.LIVE,
-        rules: str = "standard",
+        rules: app_commands.Range[str, 1, 100] | None = None,
         rated: bool = True,
         target: app_commands.Range[int, 10, 500] | None = None,
     ) -> None:
         """Challenge somebody, or anybody."""
-        ruleset = challenges.table_rules(rules, OFFERED, target)
-        await answer(interaction, challenges.challenge(interaction, opponent, ruleset, rated, Pace(pace)))
+        await answer(interaction, custom.challenge(interaction, opponent, rules, target, rated, Pace(pace)))
 
     @app_commands.command(name="house", description=say("command.house"))
-    @app_commands.describe(level=say("option.level"), pace=say("option.pace_house"), watch=say("option.watch"))
+    @app_commands.describe(
+        level=say("option.level"),
+        pace=say("option.pace_house"),
+        watch=say("option.watch"),
+        rules=say("option.rules"),
+        target=say("option.target"),
+    )
     @app_commands.choices(level=choices(*LEVELS), pace=choices(Pace.SLOW, Pace.LIVE))
+    @app_commands.autocomplete(rules=offered)
     async def house(
-        self, interaction: Interaction, level: str = LEVELS[0], pace: str = Pace.SLOW, watch: bool = False
+        self,
+        interaction: Interaction,
+        level: str = LEVELS[0],
+        pace: str = Pace.SLOW,
+        watch: bool = False,
+        rules: app_commands.Range[str, 1, 100] | None = None,
+        target: app_commands.Range[int, 10, 500] | None = None,
     ) -> None:
         """Play the house."""
-        await answer(interaction, challenges.house(interaction, level, Pace(pace), watch))
+        await answer(interaction, custom.house(interaction, rules, target, level, Pace(pace), watch))
 
     queue = QueueGroup()
 
@@ -102,21 +113,30 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
 
     @app_commands.command(name="rules", description=say("command.rules"))
     @app_commands.describe(rules=say("option.rules_page"))
-    @app_commands.choices(rules=choices(*PRESETS))
+    @app_commands.autocomplete(rules=offered_as_they_are)
     @app_commands.rename(rules="set")
-    async def rules(self, interaction: Interaction, rules: str = "") -> None:
+    async def rules(self, interaction: Interaction, rules: app_commands.Range[str, 1, 100] | None = None) -> None:
         """The rules, page by page."""
-        book = interaction.client.rulebook
-        explained = book.explain(interaction, PRESETS[rules]) if rules else book.explain_present(interaction, STANDARD)
-        await answer(interaction, explained)
+        await answer(interaction, _explain(interaction, rules))
 
 
 async def _page(interaction: Interaction, screen: Screen) -> None:
     await interaction.client.desk.sender.reply(interaction, screen)
 
 
+async def _explain(interaction: Interaction, rules: str | None) -> None:
+    ruleset = await rules_for(interaction, rules)
+    if ruleset is None:
+        await custom.open_panel(interaction, Panel(interaction.user.id))
+    elif rules is None:
+        await interaction.client.rulebook.explain_present(interaction, ruleset)
+    else:
+        await interaction.client.rulebook.explain(interaction, ruleset)
+
+
 async def _friend(interaction: Interaction, press: Press) -> None:
-    await _page(interaction, friend_screen(interaction.client.desk.language(interaction)))
+    maker = None if interaction.guild_id is None else interaction.user.id
+    await _page(interaction, friend_screen(interaction.client.desk.language(interaction), maker))
 
 
 async def _house(interaction: Interaction, press: Press) -> None:
@@ -147,4 +167,5 @@ async def setup(bot: GinBot) -> None:
         Verb.PAGE: lists.turn_page,
         Verb.SHOW: _show,
         Verb.SET: own.change,
+        **custom.Custom().handlers(),
     }

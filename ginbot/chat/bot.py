@@ -139,11 +139,13 @@ class GinBot(commands.AutoShardedBot):
         await self.presses(interaction, text)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer what no dynamic item takes: buttons that have left their message, or are from another version."""
-        if interaction.type is not discord.InteractionType.component:
-            return
+        """Answer what no dynamic item takes: forms, and buttons that left their message or are from another version."""
         data: dict[str, Any] = dict(interaction.data or {})
         custom_id, kind = str(data.get("custom_id", "")), data.get("component_type")
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.presses.form(interaction, custom_id)
+        if interaction.type is not discord.InteractionType.component:
+            return
         if not is_taken(interaction.message, custom_id, kind):
             await self.presses.stray(interaction, custom_id)
 

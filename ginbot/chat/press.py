@@ -22,7 +22,7 @@ from ginbot.chat.sending import answered_at, has_answered, in_time
 from ginbot.matches import Person, has_pressed, seat_of
 from ginbot.rules import Action, NextHand, Refusal, Refused, Seat
 from ginbot.screens.context import SORTS
-from ginbot.screens.ids import LOBBY, LOOKS, MOVES, Press, Verb, action_of, page_of, parse_press
+from ginbot.screens.ids import FORMS, LOBBY, LOOKS, MOVES, Press, Verb, action_of, page_of, parse_press
 from ginbot.screens.refused import refusal_screen
 from ginbot.store import By, Delivery, NotSaved, Record, Stale
 from ginbot.watcher import NOBODY, Watcher
@@ -74,6 +74,11 @@ class Presses:
         press = parse_press(text)
         known = STRAYS | PRIVATE_STRAYS if _is_private(interaction) else STRAYS
         await self.guard(interaction, self._answer(interaction, press if press and press.verb in known else None))
+
+    async def form(self, interaction: Interaction, text: str) -> None:
+        """Answer what was filled in and sent off, in a form whose id is `text`; never raises."""
+        press = parse_press(text)
+        await self.guard(interaction, self._answer(interaction, press if press and press.verb in FORMS else None))
 
     async def guard(self, interaction: Interaction, work: Awaitable[None]) -> None:
         """Do the work of a press or a command; what goes wrong is told to whoever asked, once, in their language."""

@@ -18,8 +18,8 @@ from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
 from ginbot.chat.limits import Limits
-from ginbot.chat.widgets import MENU, view_of
-from ginbot.screens.screen import Menu, Screen
+from ginbot.chat.widgets import MENU, modal_of, view_of
+from ginbot.screens.screen import Form, Menu, Screen
 from ginbot.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -140,6 +140,13 @@ class Sender:
             await interaction.edit_original_response(view=None)
         else:
             await interaction.response.edit_message(view=None)
+        interaction.extras[ANSWERED] = perf_counter()
+
+    async def ask(self, interaction: discord.Interaction[Any], form: Form) -> None:
+        """Answer a press with a form. It is not remembered: what is sent off is found by the form's id alone."""
+        modal = modal_of(form)
+        await interaction.response.send_modal(modal)
+        modal.stop()
         interaction.extras[ANSWERED] = perf_counter()
 
     async def reply(

@@ -12,7 +12,7 @@ from typing import Any, Self
 import discord
 
 from ginbot.screens.ids import PATTERN
-from ginbot.screens.screen import Button, Menu, Row, Style
+from ginbot.screens.screen import Button, Form, Menu, Row, Style
 
 STYLES = {
     Style.GREY: discord.ButtonStyle.secondary,
@@ -63,6 +63,28 @@ class PressMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU + 
         chosen = str((data.get("values") or [""])[0])
         offered = [option.value for option in self.item.options]
         await interaction.client.press(interaction, chosen if chosen in offered else "")
+
+
+def modal_of(form: Form) -> discord.ui.Modal:
+    """A form as what Discord shows; every line may stay empty."""
+    modal = discord.ui.Modal(title=form.title, custom_id=form.id, timeout=None)
+    for field in form.fields:
+        line: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id=field.name,
+            default=field.value or None,
+            placeholder=field.hint or None,
+            required=False,
+            max_length=field.longest,
+        )
+        modal.add_item(discord.ui.Label(text=field.label, component=line))
+    return modal
+
+
+def values_of(interaction: discord.Interaction[Any]) -> dict[str, str]:
+    """What was typed into a form, by the names of its lines."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    lines = [dict(part.get("component") or {}) for part in data.get("components", [])]
+    return {str(line.get("custom_id")): str(line.get("value") or "") for line in lines}
 
 
 def is_taken(message: discord.Message | None, custom_id: str, kind: object) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ginbot.rules import SPANS, STANDARD, Problem, RuleSet
+from ginbot.rules import STANDARD, Problem, RuleSet
 from ginbot.screens.words import ENGLISH, codes, say
 
 ORDER = (
@@ -78,8 +78,3 @@ def problem_words(problem: Problem, language: str = ENGLISH) -> str:
         return say(f"problem.{problem.why.value}", language)
     field = say(f"field.{problem.field}", language)
     return say("problem.between", language, field=field, least=problem.least, most=problem.most)
-
-
-def is_number(field: str) -> bool:
-    """Whether a field may hold a range of numbers, and not only words."""
-    return SPANS[field].most >= SPANS[field].least

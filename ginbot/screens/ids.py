@@ -89,6 +89,8 @@ class Verb(StrEnum):
     NEXT_GAME = "next_game"
     SET = "set"
     QUEUE = "queue"
+    CUSTOM = "custom"
+    CUSTOM_FORM = "custom_form"
 
 
 MOVES = frozenset(
@@ -98,6 +100,8 @@ MOVES = frozenset(
 """Verbs that change a match that is being played."""
 LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT})
 """Verbs on a hand that change nothing but the page it shows."""
+FORMS = frozenset({Verb.CUSTOM_FORM})
+"""Verbs of what is filled in and sent off, which no button has."""
 LOBBY = frozenset({Verb.ACCEPT, Verb.DECLINE, Verb.WITHDRAW})
 """Verbs that change a challenge."""
 

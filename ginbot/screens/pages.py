@@ -6,6 +6,7 @@ from ginbot.rules import RuleSet
 from ginbot.screens.context import Context
 from ginbot.screens.explained.examples import can_knock
 from ginbot.screens.ids import Verb, press_id
+from ginbot.screens.panel import Do, Panel
 from ginbot.screens.reading import terms
 from ginbot.screens.screen import Button, Screen, Style
 from ginbot.screens.words import ENGLISH, say
@@ -25,9 +26,15 @@ def front_door(language: str = ENGLISH) -> Screen:
     return Screen(say("page.front_door", language), rows)
 
 
-def friend_screen(language: str = ENGLISH) -> Screen:
-    """How somebody is challenged: the answer to *Challenge a friend*."""
-    return Screen(say("page.friend", language))
+def friend_screen(language: str = ENGLISH, maker: int | None = None) -> Screen:
+    """How somebody is challenged: the answer to *Challenge a friend*, with the way to rules of one's own.
+
+    `maker`: who reads it; None where nobody could be challenged.
+    """
+    if maker is None:
+        return Screen(say("page.friend", language))
+    make = Button(say("button.custom", language), Panel(maker).id(Do.SHOW))
+    return Screen(say("page.friend", language), ((make,),))
 
 
 def table_rules(ruleset: RuleSet, context: Context) -> Screen:

@@ -61,3 +61,26 @@ class Screen:
     """Tells all that the picture shows; at most 1,024 characters."""
     mentions: tuple[int, ...] = ()
     """Users whom the text may ping."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One line of a form: its name for whoever reads what was typed, what it asks for, and what stands in it."""
+
+    name: str
+    label: str
+    """At most 45 characters."""
+    value: str = ""
+    hint: str = ""
+    """Shown while the line is empty; at most 100 characters."""
+    longest: int = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What is filled in and sent off: a modal of one to five lines."""
+
+    id: str
+    title: str
+    """At most 45 characters."""
+    fields: tuple[Field, ...]

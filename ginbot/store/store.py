@@ -12,12 +12,15 @@ from ginbot.store.players import Players
 from ginbot.store.pulse import Pulse
 from ginbot.store.queue import Queue
 from ginbot.store.ratings import Boards
+from ginbot.store.rule_sets import RuleSets
 from ginbot.store.screens import Screens
 from ginbot.store.seeds import Seeds
 from ginbot.store.vacations import Vacations
 
 
-class Store(Matches, Agenda, Screens, Players, Boards, Careers, Guilds, Pulse, Vacations, Queue, Seeds, Counted):
+class Store(
+    Matches, Agenda, Screens, Players, Boards, Careers, Guilds, Pulse, Vacations, Queue, Seeds, RuleSets, Counted
+):
     """All that ginbot keeps, in one database; its writes raise `NotSaved` where the database fails."""
 
     @classmethod

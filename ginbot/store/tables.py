@@ -197,6 +197,16 @@ guilds = Table(
     Column("settings", Data, nullable=False),
 )
 
+rule_sets = Table(
+    "rule_sets",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    # The name without regard to case and blanks.
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("ruleset", Data, nullable=False),
+)
+
 alive = Table(
     "alive",
     metadata,

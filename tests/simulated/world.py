@@ -151,6 +151,40 @@ class World:
             result = await actor.click(message, custom_id=shown.id_of(what))
         return self._answer(result, before, first=what not in ("accept", "mine", "dm"))
 
+    async def pick(self, person: Person, shown: Shown, label: str) -> Shown:
+        """A choice in whichever menu of a message offers it."""
+        before, message = len(self.env.http_requests), ResponseMessage(self.env, shown.message)
+        actor = person.member if self._in_server(message.channel_id) else person.user
+        offered = {
+            o["label"]: (m["custom_id"], o["value"]) for m in shown.buttons if m["type"] == 3 for o in m["options"]
+        }
+        assert label in offered, f"no choice {label!r} among {list(offered)}"
+        custom_id, value = offered[label]
+        return self._answer(await actor.select(message, values=[value], custom_id=custom_id), before, first=True)
+
+    async def fill(self, person: Person, shown: Shown, what: str, **lines: str) -> Shown:
+        """A press that opens a form, which is filled in and sent off; lines that are not named stay as they are."""
+        asked = await self.open_form(person, shown, what)
+        return await self.send_form(person, asked, **lines)
+
+    async def open_form(self, person: Person, shown: Shown, what: str) -> simcord.InteractionResult:
+        """A press that is answered with a form."""
+        message = ResponseMessage(self.env, shown.message)
+        actor = person.member if self._in_server(message.channel_id) else person.user
+        asked = await actor.click(message, custom_id=shown.id_of(what))
+        self.pressed.append(asked._interaction)
+        assert asked.modal is not None, "no form was opened"
+        return asked
+
+    async def send_form(self, person: Person, asked: simcord.InteractionResult, **lines: str) -> Shown:
+        """A form sent off."""
+        before, form = len(self.env.http_requests), asked.modal
+        assert form is not None, "no form was opened"
+        so_far = [part["component"] for part in form["components"]]
+        values = {line["custom_id"]: lines.get(line["custom_id"], line.get("value") or "") for line in so_far}
+        actor = person.member if self._in_server(asked._interaction.channel_id) else person.user
+        return self._answer(await actor.submit_modal(asked, values), before, first=True)
+
     async def forge(self, person: Person, shown: Shown, custom_id: str) -> Shown:
         """A press whose id no button has."""
         result = self.emit(person, shown, custom_id)

@@ -11,7 +11,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
-from ginbot.rules import Dealt
+from ginbot.rules import STANDARD, Dealt
 from ginbot.store import By, Delivery, DueFor, NotSaved, ScreenRow, Store, upgrade
 from ginbot.store.engine import Database
 from tests.store.sample import ANNA, DECK, NOW, SOON, acceptance, challenge, running, seconds
@@ -37,6 +37,8 @@ WRITES: dict[str, Write] = {
     "seen": lambda store, _: store.seen(ANNA, "Anna", NOW),
     "save_preferences": lambda store, _: store.save_preferences(ANNA, "Anna", {"nudges": False}, NOW),
     "save_guild_settings": lambda store, _: store.save_guild_settings(7, {}),
+    "add_rules": lambda store, _: store.add_rules(7, "Ours", STANDARD, most=1),
+    "set_default_rules": lambda store, _: store.set_default_rules(7, "blitz"),
 }
 
 
