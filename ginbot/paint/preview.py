@@ -6,7 +6,19 @@ from collections.abc import Callable
 
 from ginbot.paint import paint
 from ginbot.rules import parse_card
-from ginbot.screens.pictures import Count, HandPicture, MeldRow, Picture, Player, ResultPicture, ShownHand, TablePicture
+from ginbot.screens.pictures import (
+    Count,
+    HandPicture,
+    LayOffPicture,
+    MeldRow,
+    PadColumn,
+    PadPicture,
+    Picture,
+    Player,
+    ResultPicture,
+    ShownHand,
+    TablePicture,
+)
 
 
 def preview(kind: str = "hand") -> bytes:
@@ -67,7 +79,48 @@ def sample_result() -> ResultPicture:
     )
 
 
-KINDS: dict[str, Callable[[], Picture]] = {"hand": sample_hand, "table": sample_table, "result": sample_result}
+def sample_lay_off() -> LayOffPicture:
+    """How Ben would have laid off by hand, one card being done and another chosen."""
+    return LayOffPicture(
+        title="Anna knocks with 8",
+        hand_label="hand 4",
+        knocker=ShownHand(
+            "Anna",
+            (MeldRow("run", _cards("4S 5S 6S 7S"), _cards("8S"), "+ Ben"), MeldRow("set", _cards("QH QD QC"))),
+            _cards("5D 2C AD"),
+            "8",
+        ),
+        defender=ShownHand("Ben", (MeldRow("set", _cards("9S 9H 9D")),), _cards("KC QS 9C 6H 3H 2D"), "40"),
+        covered=0,
+        standing="Anna 62   Ben 45",
+        fits=_cards("9S QS"),
+        chosen=parse_card("QS"),
+        fits_label="fits",
+    )
+
+
+def sample_pad() -> PadPicture:
+    """A score pad of three columns, one of them closed."""
+    return PadPicture(
+        title="Score pad",
+        names=("Anna", "Ben"),
+        columns=(
+            PadColumn("Column 1", (("32", "28", "45"), ("9",)), ("105", "9"), ("3 boxes", "one box"), winner=0),
+            PadColumn("Column 2", (("28", "45"), ()), ("73", "0"), ("2 boxes", "")),
+            PadColumn("Column 3", (("45",), ()), ("45", "0"), ("one box", "")),
+        ),
+        foot="first to 100",
+        label="hand 4",
+    )
+
+
+KINDS: dict[str, Callable[[], Picture]] = {
+    "hand": sample_hand,
+    "table": sample_table,
+    "result": sample_result,
+    "lay_off": sample_lay_off,
+    "pad": sample_pad,
+}
 
 
 def _cards(names: str) -> tuple[int, ...]:

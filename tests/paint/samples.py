@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 from PIL import Image
 
+from ginbot.paint.preview import sample_lay_off, sample_pad
 from ginbot.rules import best_melding, cards_of, parse_card
 from ginbot.screens.pictures import (
     Count,
@@ -16,6 +17,7 @@ from ginbot.screens.pictures import (
     HandPicture,
     MeldRow,
     MeldsPicture,
+    PadColumn,
     Picture,
     Player,
     ResultPicture,
@@ -151,15 +153,30 @@ SHEET = SheetPicture(
     "A whole match", "Anna", LONG,
     (SheetRow("Hands", "148", "31"), SheetRow("Target reached, and a bonus", "100", ""), SheetRow("Sum", "248", "31")),
 )  # fmt: skip
+LAYING_OFF = sample_lay_off()
+LAYING_OFF_SEEN = replace(
+    LAYING_OFF, defender=ShownHand(LONG, (), (), ""), covered=10, fits=(), chosen=None, fits_label="",
+    title=f"{LONG} knocks with 10", standing=f"{LONG} 1062   {LONGER} 1145",
+)  # fmt: skip
+PAD = sample_pad()
+LONG_COLUMN = PadColumn(
+    "A column with a name", (("(+) 1045", *["112"] * 7), ("99",) * 8), ("1999", "1045"), ("12 boxes in it",) * 2
+)
+LONG_PAD = replace(PAD, names=(LONG, LONGER), foot="first to 10000 points", columns=(LONG_COLUMN,) * 3)
+ONE_COLUMN = replace(PAD, columns=(replace(PAD.columns[0], title="", boxes=("", "")),))
+HOLLYWOOD = replace(KNOCK, pad=PAD)
+COLUMNS = replace(THROW, me=Player("Anna", "104/102/77", lit=True), other=Player(LONG, "83/57/46", deals=True))
 
 HANDS = {"throw": THROW, "waiting": WAITING, "barred": BARRED, "three-melds": THREE_MELDS, "no-meld": NO_MELD,
-         "long-run": LONG_RUN, "tight": TIGHT}  # fmt: skip
+         "long-run": LONG_RUN, "tight": TIGHT, "columns": COLUMNS}  # fmt: skip
 OTHERS: dict[str, Picture] = {
     "table": TABLE, "bare-table": BARE_TABLE, "knock": KNOCK, "led": LED, "gin": GIN, "big-gin": BIG_GIN,
     "crowded": CROWDED, "long-standing": LONG_STANDING, "two-divisions": TWO_DIVISIONS,
     "three-divisions": THREE_DIVISIONS,
     "melds": MELDS,
     "sheet": SHEET,
+    "laying-off": LAYING_OFF, "laying-off-seen": LAYING_OFF_SEEN, "pad": PAD, "long-pad": LONG_PAD,
+    "one-column": ONE_COLUMN, "hollywood": HOLLYWOOD,
 }  # fmt: skip
 PICTURES: dict[str, Picture] = HANDS | OTHERS
 

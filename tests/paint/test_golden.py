@@ -16,7 +16,20 @@ from ginbot.paint import draw
 from tests.paint.samples import PICTURES
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "pictures"
-KEPT = ("throw", "barred", "three-melds", "tight", "table", "knock", "led", "three-divisions", "melds", "sheet")
+KEPT = (
+    "throw",
+    "barred",
+    "three-melds",
+    "tight",
+    "table",
+    "knock",
+    "led",
+    "three-divisions",
+    "melds",
+    "sheet",
+    "laying-off",
+    "pad",
+)
 
 
 @pytest.mark.parametrize("name", KEPT)

@@ -11,7 +11,17 @@ from hypothesis import given, settings
 from PIL import Image
 
 from ginbot.paint import CLASSIC, paint, preview, warm
-from ginbot.screens.pictures import DivisionsPicture, HandPicture, MeldsPicture, Picture, ResultPicture, SheetPicture
+from ginbot.paint.pad import pad_height
+from ginbot.screens.pictures import (
+    DivisionsPicture,
+    HandPicture,
+    LayOffPicture,
+    MeldsPicture,
+    PadPicture,
+    Picture,
+    ResultPicture,
+    SheetPicture,
+)
 from tests.paint.samples import PICTURES, THROW, TWO_DIVISIONS, colours_of, hand_pictures
 
 
@@ -32,6 +42,12 @@ def test_size(picture: Picture) -> None:
         height = 80 + 240 * len(picture.lines)
     elif isinstance(picture, SheetPicture):
         height = 80 + 72 * (len(picture.rows) + 1) + 24
+    elif isinstance(picture, LayOffPicture):
+        height = 800
+    elif isinstance(picture, PadPicture):
+        height = max(640, 80 + pad_height(picture) + 62)
+    elif isinstance(picture, ResultPicture) and picture.pad is not None:
+        height += pad_height(picture.pad)
     assert opened(paint(picture)).size == (960, height)
 
 

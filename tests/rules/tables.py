@@ -43,6 +43,8 @@ from ginbot.rules import (
     view,
 )
 
+BY_HAND = RuleSet(layoff="by_hand", wall=True, target=40)
+"""Rules that have every phase."""
 Log = list[tuple[Event, ...]]
 """One batch of events for each accepted action."""
 
@@ -187,4 +189,24 @@ def random_table(rng: Random, ruleset: RuleSet = STANDARD, actions: int = 400, l
     table.play(Open(ruleset, 3))
     while len(table.log) < actions and table.match.phase is not Phase.OVER:
         table.play(likely(table.match, rng, lateness), deal=random_deal(rng))
+    return table
+
+
+def laying_off(rng: Random) -> Table:
+    """A table where somebody lays off by hand, has laid off some cards already, or has given up."""
+    table = Table()
+    table.play(Open(BY_HAND, 3))
+    while table.match.phase not in (Phase.LAY_OFF, Phase.OVER):
+        table.play(likely(table.match, rng, 0.01), deal=random_deal(rng))
+    while table.match.phase is Phase.LAY_OFF and rng.random() < 0.4:
+        seat = acting(table.match)
+        table.play(rng.choice((*options(view(table.match, seat)), Resign(seat))))
+    return table
+
+
+def at_the_wall(rng: Random) -> Table:
+    """A table where a player has the last choice."""
+    table = joined(random_deal(rng), BY_HAND)
+    table.play(Pass(1), Pass(0))
+    draw_and_throw(table, 29)
     return table

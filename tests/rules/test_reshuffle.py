@@ -24,10 +24,8 @@ from ginbot.rules import (
     Knocked,
     Match,
     NextHand,
-    Open,
     Pass,
     Phase,
-    Resign,
     RuleSet,
     Scored,
     Seat,
@@ -41,20 +39,18 @@ from ginbot.rules import (
 from tests.rules.reshuffle import reshuffled
 from tests.rules.rulesets import random_rules
 from tests.rules.tables import (
+    BY_HAND,
     Log,
     Table,
-    acting,
+    at_the_wall,
     deal,
     draw_and_throw,
     in_play,
     joined,
-    likely,
-    options,
-    random_deal,
+    laying_off,
     random_table,
 )
 
-BY_HAND = RuleSet(layoff="by_hand", wall=True, target=40)
 VIEWERS: tuple[Seat | None, ...] = (0, 1, None)
 seeds = st.integers(0, 2**32)
 
@@ -66,26 +62,6 @@ def stopped(seed: int) -> Table:
         return laying_off(rng) if rng.random() < 0.8 else at_the_wall(rng)
     rules = rng.choice((STANDARD, RuleSet(target=30), RuleSet(target=None), random_rules(rng)))
     return random_table(rng, rules, actions=rng.choice((rng.randrange(1, 12), rng.randrange(8, 250))), lateness=0.03)
-
-
-def laying_off(rng: Random) -> Table:
-    """A table where somebody lays off by hand, has laid off some cards already, or has given up."""
-    table = Table()
-    table.play(Open(BY_HAND, 3))
-    while table.match.phase not in (Phase.LAY_OFF, Phase.OVER):
-        table.play(likely(table.match, rng, 0.01), deal=random_deal(rng))
-    while table.match.phase is Phase.LAY_OFF and rng.random() < 0.4:
-        seat = acting(table.match)
-        table.play(rng.choice((*options(view(table.match, seat)), Resign(seat))))
-    return table
-
-
-def at_the_wall(rng: Random) -> Table:
-    """A table where a player has the last choice."""
-    table = joined(random_deal(rng), BY_HAND)
-    table.play(Pass(1), Pass(0))
-    draw_and_throw(table, 29)
-    return table
 
 
 @given(seeds)

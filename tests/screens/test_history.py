@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -31,10 +32,12 @@ from ginbot.rules import (
     Withdraw,
     parse_card,
 )
-from ginbot.screens.history import history_text
+from ginbot.screens.history import _WORDS, history_text
 from ginbot.screens.words import RANK_MARKS, SUIT_MARKS, card_text
 from tests.rules.reshuffle import reshuffled
 from tests.rules.tables import Log, Table, deal, draw_and_throw, in_play, joined, random_table, take_and_throw
+from tests.screens.stage import scenes
+from tests.screens.variants import whole
 
 MOMENT = datetime(2026, 3, 1, 20, 15, 30, 999, tzinfo=UTC)
 CARD = re.compile(f"(?:{'|'.join(RANK_MARKS)})[{SUIT_MARKS}]")
@@ -218,3 +221,35 @@ def test_nothing_hidden_is_told(seed: int, actions: int) -> None:
     seen = {card_text(card) for card in play.pile} | {card_text(play.upcard)}
     seen |= {card_text(card) for card in range(52) if (play.known[0] | play.known[1]) >> card & 1}
     assert set(CARD.findall(of_this_hand)) <= seen
+
+
+def test_every_event_has_words() -> None:
+    """Whatever a log may hold is told: no kind of event is missing, and each kind says something."""
+    assert set(_WORDS) == set(get_args(Event))
+
+
+def test_laying_off_by_hand_is_told_card_by_card() -> None:
+    """Who lays off, each card with its meld, and no second line for all of them; the thrown card stays covered."""
+    assert story(scenes()["half laid off"])[-4:-2] == [
+        "Anna lays off by hand.",
+        "Anna lays off 4♠ on A♠ 2♠ 3♠.",
+    ]
+    running = told(scenes()["half laid off"].log)
+    assert "Ben knocks with 6, throwing a card face down." in running
+    assert "K♣" not in running
+    over = told(scenes()["laid off by hand"].log)
+    assert "Ben knocks with 6, throwing K♣ face down." in over
+    assert "Anna lays off 4♠ on A♠ 2♠ 3♠.\n" in over
+    assert over.count("lays off") == 6
+
+
+def test_the_wall_is_told() -> None:
+    """The last choice of a hand has a line of its own."""
+    assert "The stock has run down: Anna has the last choice." in story(scenes()["wall"])
+
+
+def test_a_match_is_told_with_its_totals() -> None:
+    """At the end stand the sums line by line, and what the match came to with all bonuses."""
+    lines = story(whole("oklahoma"))
+    assert any(re.fullmatch(r"Ben: 5 hands 151 \+ 7 boxes 175 \+ game 100 = 426", line) for line in lines)
+    assert lines[-1] == "Ben wins the match, 426 : 81."

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from ginbot.rules import replay, view
+from ginbot.rules import PRESETS, replay, view
 from ginbot.screens.hand import hand_screen
 from ginbot.screens.lobby import challenge_screen
 from ginbot.screens.table import table_screen
 from tests.rules.reshuffle import reshuffled
-from tests.rules.tables import random_table
-from tests.screens.stage import QUICK_TEXT, TEXT, WIDE, all_pages, logs
+from tests.rules.rulesets import random_rules
+from tests.rules.tables import Log, laying_off, random_table
+from tests.screens.stage import QUICK_TEXT, TEXT, WIDE, all_pages, logs, scenes
 
 LENGTHS = 12
 
@@ -44,3 +45,45 @@ def test_the_reshuffled_matches_are_others() -> None:
     assert true.play is not None
     assert other.play is not None
     assert true.play.hands[1] != other.play.hands[1]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_no_screen_leaks_under_any_preset(name: str) -> None:
+    """Under every preset screens depend on nothing that is hidden, early in a match and late."""
+    log = random_table(Random(3), PRESETS[name], 150, lateness=0.05).log
+    for length in (len(log) // 3, len(log)):
+        compare(log[:length], Random(name))
+
+
+def compare(log: Log, rng: Random) -> None:
+    """Every page and table of a match is as it is for one that its viewer cannot tell apart."""
+    for viewer in (0, 1, None):
+        true, other = replay(log), replay(reshuffled(log, viewer, rng))
+        if viewer is None:
+            assert table_screen(view(true, None), WIDE) == table_screen(view(other, None), WIDE)
+        elif true.play is not None:
+            for context in (WIDE, TEXT):
+                assert all_pages(true, viewer, context) == all_pages(other, viewer, context)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_screen_leaks_under_rules_made_up(seed: int) -> None:
+    """The same holds for rules that chance has put together."""
+    rng = Random(seed)
+    compare(random_table(rng, random_rules(rng), 100, lateness=0.05).log, rng)
+
+
+STILL = ("laying off", "half laid off", "nothing more to lay off", "before the wall", "wall", "past the wall")
+
+
+@pytest.mark.parametrize("scene", STILL)
+def test_no_screen_leaks_in_what_only_variants_have(scene: str) -> None:
+    """While a knock lies open, before and after some cards were laid off, and at the wall, nothing hidden shows."""
+    for seed in range(3):
+        compare(scenes()[scene].log, Random(seed))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_screen_leaks_while_somebody_lays_off(seed: int) -> None:
+    """The same holds in matches of chance, up to a lay-off, or past it."""
+    compare(laying_off(Random(seed)).log, Random(seed))

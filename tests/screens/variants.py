@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
 from ginbot.rules import (
     PRESETS,
+    Column,
     Draw,
+    Ended,
+    EndKind,
     EndReason,
+    Event,
     Knock,
     LayOff,
     LayOffBest,
@@ -16,13 +21,19 @@ from ginbot.rules import (
     Pass,
     Phase,
     RuleSet,
+    Scored,
     Seat,
     Take,
+    Tallied,
     TimeUp,
+    View,
     parse_card,
     replay,
+    totals_after,
     view,
 )
+from ginbot.rules.endings import after_score
+from ginbot.rules.pad import columns_for, entered
 from tests.rules.tables import Table, deal, draw_and_throw, joined, random_table
 
 BY_HAND = RuleSet(layoff="by_hand")
@@ -113,3 +124,31 @@ def variant_matches() -> tuple[Match, ...]:
             states = (replay(log[:length]) for length in range(len(log) - 1, 0, -1))
             found.append(next(state for state in states if state.phase is phase))
     return tuple(found)
+
+
+def after_wins(rules: RuleSet, *wins: tuple[Seat, int], viewer: Seat | None = 0) -> View:
+    """What a viewer sees after these hands, each a winner and its points, knocked with 5."""
+    table = laying(replace(rules, layoff="automatic"))
+    knock, pad, results, scores = table.match.results[0], (Column(),) * rules.columns, [], [0, 0]
+    ends: tuple[Event, ...] = ()
+    for number, (seat, points) in enumerate(wins, 1):
+        boxes = 1 if rules.box_bonus else 0
+        at_once = boxes * rules.box_bonus if rules.box_timing == "running" else 0
+        end = Scored(EndKind.KNOCK, seat, points, 5, 5 + points, boxes, at_once, columns_for(pad, seat))
+        ends, pad = after_score(rules, pad, number, end), entered(rules, pad, number, end)
+        scores[seat] += (points + at_once) * len(end.columns)
+        results.append(replace(knock, number=number, end=end, scores=(scores[0], scores[1])))
+    tally = next((event.lines for event in ends if isinstance(event, Tallied)), ())
+    ended = next((event for event in ends if isinstance(event, Ended)), None)
+    return replace(
+        view(table.match, viewer),
+        ruleset=rules,
+        phase=Phase.BETWEEN if ended is None else Phase.OVER,
+        results=tuple(results),
+        number=len(results),
+        scores=(scores[0], scores[1]),
+        totals=totals_after(rules, results),
+        columns=pad,
+        tally=tally,
+        ended=ended,
+    )
