@@ -20,6 +20,7 @@ from tests.rules.rulesets import random_rules
 Facts = Mapping[str, object]
 Rule = tuple[Callable[[RuleSet], bool], Callable[[RuleSet], Facts]]
 
+BOXES_IN_ONE_HAND = RuleSet(target=None, box_bonus=25)
 rulesets = st.integers(0, 2**32).map(lambda seed: random_rules(Random(seed)))
 
 
@@ -256,7 +257,7 @@ def test_every_sentence_is_judged() -> None:
     worded = {code.removeprefix("rules.") for code in codes() if code.split(".")[0] == "rules"}
     assert {code for code in worded if code.split(".")[0] in sections} == TRUE.keys()
     nothing = RuleSet(gin_bonus=0, undercut_bonus=0, big_gin_bonus=0)
-    bare = [nothing, replace(nothing, knock_limit=0), replace(nothing, undercut_on_tie=False)]
+    bare = [nothing, replace(nothing, knock_limit=0), replace(nothing, undercut_on_tie=False), BOXES_IN_ONE_HAND]
     some = [*PRESETS.values(), *bare, *[random_rules(Random(seed)) for seed in range(300)]]
     met = {sentence.code.removeprefix("rules.") for rules in some for sentence in told(rules)}
     assert TRUE.keys() - met == set()
