@@ -13,7 +13,7 @@ from ginbot.rules import PRESETS, STANDARD, RuleSet, problems_of, ruleset_code
 from ginbot.screens.explained.book import PAGES, Book, page_named, rules_name, rules_page
 from ginbot.screens.explained.examples import can_knock, example, whole_match
 from ginbot.screens.ids import Verb, parse_press
-from ginbot.screens.pictures import MeldsPicture, SheetPicture
+from ginbot.screens.pictures import MeldsPicture, PadPicture, SheetPicture
 from ginbot.screens.screen import Menu
 from tests.rules.rulesets import random_rules
 from tests.screens.stage import buttons_of, labels
@@ -25,7 +25,7 @@ ENDS = {"knock": "knock", "lay_off": "knock", "undercut": "undercut", "gin": "gi
 
 def example_on(name: str, page: str) -> str:
     """The example in words on a page of a preset."""
-    return rules_page(Book(PRESETS[name]), page).text.split("\n")[-1].removeprefix("**Example.** ")
+    return rules_page(Book(PRESETS[name]), page).text.split("\n\n**Example.** ")[1]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,6 @@ def test_a_long_match_is_told_in_a_few_rows() -> None:
     for rules, first, last in (
         (RuleSet(target=500, gin_bonus=0), "Hands 1 to 15", "Hand 21"),
         (replace(PRESETS["kingdom"], target=500), "Hands", "Target reached"),
-        (PRESETS["hollywood"], "First column", "Third column"),
     ):
         picture = rules_page(Book(rules), "match").picture
         assert isinstance(picture, SheetPicture)
@@ -104,10 +103,19 @@ def test_a_long_match_is_told_in_a_few_rows() -> None:
             assert sum(numbers[:-1]) == numbers[-1]
 
 
+def test_three_columns_are_shown_on_the_pad() -> None:
+    """Hollywood's match is painted as a score pad, and told column by column."""
+    screen = rules_page(Book(PRESETS["hollywood"]), "match")
+    assert isinstance(screen.picture, PadPicture)
+    assert [column.winner for column in screen.picture.columns] == [0, 0, 0]
+    assert screen.text.count("-# Column") == 3
+    assert "400" in screen.text
+
+
 def test_a_drawn_match_has_no_winner() -> None:
     """Anna's 23 and 51 close two columns, Ben's 6 + 68 the third: equal sums are told as a draw."""
     screen = rules_page(Book(RuleSet(columns=3, target=10, undercut_bonus=68)), "match")
-    assert screen.text.endswith("This match is a draw, 74 : 74.")
+    assert "**Example.** This match is a draw, 74 : 74." in screen.text
 
 
 def test_round_the_corner_is_painted() -> None:

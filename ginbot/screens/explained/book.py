@@ -68,9 +68,9 @@ def rules_page(book: Book, page: str = FIRST, language: str = ENGLISH, *, text: 
     words, picture = shown_on(page, book.rules, language, text=text)
     alt = "" if picture is None else alt_text(picture, language)
     if text:
-        words, picture, alt = " ".join([part for part in (words, alt) if part]), None, ""
+        words, picture, alt = "\n".join([part for part in (words, alt) if part]), None, ""
     if words:
-        lines.append(say("rules.example.head", language, example=words))
+        lines += ["", say("rules.example.head", language, example=words)]  # or it would belong to the last point
     return Screen("\n".join(lines), _rows(book, page, language), picture, alt)
 
 

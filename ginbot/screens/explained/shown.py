@@ -11,20 +11,22 @@ from ginbot.rules import (
     Seat,
     best_melding,
     card_value,
+    other,
     parse_card,
     parse_hand,
-    totals_of,
     view,
 )
 from ginbot.screens.context import Context
 from ginbot.screens.explained.examples import ANNA, BEN, drawn, example, last_draw, whole_match
 from ginbot.screens.keyboard import dearest_first
 from ginbot.screens.layout import hand_picture, meld_label, meld_rows, table_picture
+from ginbot.screens.pad import pad_picture
 from ginbot.screens.page import Page
 from ginbot.screens.pictures import MeldRow, MeldsPicture, Picture, SheetPicture, SheetRow, ShownHand
 from ginbot.screens.reading import Reading
 from ginbot.screens.result import result_lines
 from ginbot.screens.shown import result_picture
+from ginbot.screens.sums import tally_lines
 
 HANDS = ("knock", "lay_off", "undercut", "gin")
 """The pages whose example is a hand played to its end."""
@@ -59,7 +61,7 @@ def _context(language: str, text: bool) -> Context:
 def _hand(name: str, rules: RuleSet, language: str, text: bool) -> tuple[str, Picture | None]:
     match = example(rules, name)
     reading, result = Reading(view(match, None), _context(language, text)), match.results[0]
-    return " ".join(result_lines(reading, result, last=True)), result_picture(reading, result)
+    return "\n".join(result_lines(reading, result, last=True)), result_picture(reading, result)
 
 
 def _ten_cards(reading: Reading) -> Picture:
@@ -101,30 +103,35 @@ def _last_draw(reading: Reading) -> tuple[str, Picture]:
 def _match(rules: RuleSet, language: str, text: bool) -> tuple[str, Picture]:
     match = whole_match(rules)
     reading = Reading(view(match, None), _context(language, text))
-    assert match.ended is not None  # it was played to its end
-    sums = totals_of(match.tally) if match.tally else match.scores
+    told = [_won(reading), *(tally_lines(reading) if rules.columns == 3 else ())]
+    return "\n".join(told), pad_picture(reading) if rules.columns == 3 else _sheet(reading, match)
+
+
+def _won(reading: Reading) -> str:
+    """Who won the match, and what both came to."""
+    ended, sums = reading.view.ended, reading.view.totals
+    assert ended is not None  # it was played to its end
+    if ended.winner is None:
+        return reading.say("rules.example.draw", score=reading.score(*sums))
+    score = reading.score(sums[ended.winner], sums[other(ended.winner)])
+    return reading.say("rules.example.match", name=reading.name(ended.winner), score=score)
+
+
+def _sheet(reading: Reading, match: Match) -> Picture:
+    sums = reading.view.totals
     rows = _tally_rows(reading, match.tally) if match.tally else _hand_rows(reading, match)
     rows.append(SheetRow(reading.say("rules.sheet.sum"), str(sums[ANNA]), str(sums[BEN])))
-    title, names = reading.say("rules.picture.match"), (reading.short(ANNA), reading.short(BEN))
-    picture = SheetPicture(title, *names, tuple(rows))
-    winner = match.ended.winner
-    if winner is None:
-        return reading.say("rules.example.draw", score=reading.score(*sums)), picture
-    score = reading.score(sums[winner], sums[1 - winner])
-    return reading.say("rules.example.match", name=reading.name(winner), score=score), picture
+    return SheetPicture(reading.say("rules.picture.match"), reading.short(ANNA), reading.short(BEN), tuple(rows))
 
 
 def _tally_rows(reading: Reading, tally: tuple[ScoreLine, ...]) -> list[SheetRow]:
-    """What a match came to: of one column item by item, of several column by column."""
-    columns = sorted({line.column for line in tally})
-    if len(columns) > 1:
-        parts = [(reading.say(f"rules.sheet.column_{column + 1}"), [line for line in tally if line.column == column])
-                 for column in columns]  # fmt: skip
-    else:
-        items = [item for item in ITEMS if any(line.item is item for line in tally)]
-        parts = [(reading.say(f"rules.sheet.{item.value}"), [line for line in tally if line.item is item])
-                 for item in items]  # fmt: skip
-    return [SheetRow(label, *[_points(lines, seat) for seat in (ANNA, BEN)]) for label, lines in parts]
+    """What a match of one column came to, item by item."""
+    rows = []
+    for item in ITEMS:
+        lines = [line for line in tally if line.item is item]
+        if lines:
+            rows.append(SheetRow(reading.say(f"rules.sheet.{item.value}"), _points(lines, ANNA), _points(lines, BEN)))
+    return rows
 
 
 def _points(lines: list[ScoreLine], seat: Seat) -> str:
