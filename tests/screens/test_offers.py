@@ -41,6 +41,9 @@ def test_everything_is_offered() -> None:
     assert [value for _, value in offers("", NOTHING)] == [*PRESETS, CUSTOM]
     assert CUSTOM not in [value for _, value in offers("", NOTHING, custom=False)]
     assert [value for _, value in offers("", Kept(default="oklahoma"))][:2] == ["oklahoma", "standard"]
+    code = ruleset_code(OURS)
+    assert offers("", Kept(default=code))[0] == (f"★ {code}: first to 150, gin 20, undercut 10", code)
+    assert default_rules(Kept(default=code)) == OURS
 
 
 def test_every_line_fits() -> None:

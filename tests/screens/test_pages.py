@@ -33,6 +33,7 @@ from ginbot.screens.pages import (
     table_rules,
     watcher_screen,
 )
+from ginbot.screens.panel import Do, Panel, parse_panel
 from ginbot.screens.refused import placeholders, refusal_screen
 from ginbot.screens.words import codes
 from tests.screens.stage import ANNA_AND_BEN, HOUSE, MOMENT, buttons_of, labels
@@ -49,6 +50,15 @@ def test_the_front_door() -> None:
     assert screen.text.startswith("**Gin rummy.**")
     assert labels(screen) == [["Challenge a friend"], ["Play the house"], ["Learn gin", "My games"]]
     check_limits(screen)
+
+
+def test_challenging_a_friend() -> None:
+    """Where somebody can be challenged the page leads to rules of one's own, for whoever reads it."""
+    screen = friend_screen(maker=101)
+    check_limits(screen)
+    press = parse_press(buttons_of(screen)[0].id)
+    assert press is not None
+    assert parse_panel(press.argument) == (Do.SHOW, Panel(101))
 
 
 def test_single_pages() -> None:

@@ -38,7 +38,11 @@ async def test_a_table_explains_its_own_rules(world: World) -> None:
     first = await world.press(world.cem, world.table(), "rules")
     assert first.private
     assert first.text.startswith("**In short** · blitz · 1 of 10")
-    assert first.text.endswith("One scored hand decides the match.")
+    code = ruleset_code(PRESETS["blitz"])
+    assert first.text.split("\n")[-2:] == [
+        "- One scored hand decides the match.",
+        f"Share code: `{code}`. Behind `rules:` it plays the same.",
+    ]
     assert all(each.startswith("gin:1:0:rules_page") for each in first.ids if not each.startswith("menu:"))
     await world.restart()
     second = await turn(world, world.cem, first, "melds")

@@ -65,6 +65,8 @@ def rules_page(book: Book, page: str = FIRST, language: str = ENGLISH, *, text: 
     facts = {"title": title, "name": rules_name(book.rules, language), "page": names.index(page) + 1}
     lines = [say("rules.head", language, **facts, pages=len(names))]
     lines += [f"- {sentence.spoken(language)}" for sentence in PAGES[page](book.rules)]
+    if page == FIRST and not problems_of(book.rules):
+        lines.append(say("rules.share", language, code=ruleset_code(book.rules)))
     words, picture = shown_on(page, book.rules, language, text=text)
     alt = "" if picture is None else alt_text(picture, language)
     if text:
