@@ -11,7 +11,7 @@ from ginbot.screens.layout import divisions_picture, hand_picture
 from ginbot.screens.pad import pad_picture
 from ginbot.screens.page import PLAYING, Page, option_of, page_for
 from ginbot.screens.pictures import Picture
-from ginbot.screens.reading import Reading, score_line
+from ginbot.screens.reading import Reading, pile_line, score_line
 from ginbot.screens.receipt import is_receipt, receipt_rows, with_opponent
 from ginbot.screens.rematch import rematch_line, rematch_rows
 from ginbot.screens.result import result_lines, result_of
@@ -90,7 +90,7 @@ def _playing(reading: Reading, page: Page) -> Screen:
         return Screen("\n".join([line for line in lines if line]), spoken)
     lines = [*_question(reading, page), score_line(reading)]
     if page.name == "hand":
-        lines.append(hint_line(reading))
+        lines += [pile_line(reading), hint_line(reading)]
     rows = receipt_rows(reading) if is_receipt(reading, page) else hand_rows(reading, page)
     return with_picture(reading, lines, rows, _picture(reading, page))
 

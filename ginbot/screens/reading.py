@@ -154,6 +154,14 @@ def is_told_above(reading: Reading) -> bool:
     return reading.slow and reading.view.viewer is not None and not reading.my_turn
 
 
+def pile_line(reading: Reading) -> str:
+    """The whole pile, where the rules list it and more lies there than the card that all see anyway; else ""."""
+    pile = reading.view.pile
+    if reading.view.ruleset.pile_shown == "top" or len(pile) < 2:
+        return ""
+    return f"-# {reading.say('table.pile', cards=reading.cards(pile[::-1]))}"
+
+
 def score_line(reading: Reading) -> str:
     """The small second line: both scores, what wins, and until when the one to act may think."""
     view, context = reading.view, reading.context

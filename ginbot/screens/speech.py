@@ -11,7 +11,7 @@ from ginbot.screens.laying import spoken_knock
 from ginbot.screens.layout import thrower
 from ginbot.screens.pad import spoken_pad
 from ginbot.screens.page import Page, option_of
-from ginbot.screens.reading import Reading, score_line
+from ginbot.screens.reading import Reading, pile_line, score_line
 from ginbot.screens.result import knocked_melding, seat_of
 from ginbot.screens.speech_rows import leaves_text
 from ginbot.screens.status import drew_text, first_line, hint_line
@@ -139,9 +139,11 @@ def _table_lines(reading: Reading) -> list[str]:
     view = reading.view
     score = f"{score_line(reading)}. {reading.say('spoken.hand', number=view.number)}"
     score += f" {reading.form('spoken.dealt', view.dealer)}"
-    if (reading.my_turn and view.phase is Phase.DRAW) or view.phase is Phase.LAY_OFF:
+    if view.phase is Phase.LAY_OFF:
         return [score]
-    return [f"{_pile(reading)} {reading.say('spoken.stock', stock=view.stock)}", score]
+    if reading.my_turn and view.phase is Phase.DRAW:
+        return [pile_line(reading), score]
+    return [f"{_pile(reading)} {reading.say('spoken.stock', stock=view.stock)}", pile_line(reading), score]
 
 
 def _pile(reading: Reading) -> str:

@@ -11,7 +11,7 @@ from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.laying import waiting_line
 from ginbot.screens.layout import table_picture
 from ginbot.screens.page import PLAYING
-from ginbot.screens.reading import Reading, score_line
+from ginbot.screens.reading import Reading, pile_line, score_line
 from ginbot.screens.result import result_lines
 from ginbot.screens.screen import Button, Row, Screen
 from ginbot.screens.shown import lay_off_picture, result_picture
@@ -84,7 +84,12 @@ def _lines(reading: Reading) -> list[str]:
     if view.phase is Phase.LAY_OFF:
         return [head, waiting_line(reading), score_line(reading)]
     turns = [told(reading, turn) for turn in turns_of(view.moves) if turn.done or turn.drew or turn.took is not None]
-    return [head, *[f"· {line}" for line in turns[-TOLD_TURNS:] or [_upcard(reading)]], score_line(reading)]
+    return [
+        head,
+        *[f"· {line}" for line in turns[-TOLD_TURNS:] or [_upcard(reading)]],
+        score_line(reading),
+        pile_line(reading),
+    ]
 
 
 def _upcard(reading: Reading) -> str:
