@@ -52,9 +52,14 @@ def ace(r: RuleSet) -> int:
     return 15 if r.aces == "round" else 1
 
 
+def boxes_at_end(r: RuleSet) -> bool:
+    """Whether boxes are added when a match ends."""
+    return r.box_bonus > 0 and r.box_timing == "end"
+
+
 def boxes_also(r: RuleSet) -> bool:
     """Whether boxes are added at an end by void hands that gives no other bonus."""
-    return r.box_bonus > 0 and r.box_timing == "end" and (r.game_bonus > 0 or r.shutout != "none")
+    return boxes_at_end(r) and (r.game_bonus > 0 or r.shutout != "none")
 
 
 def ends_by_voids(r: RuleSet) -> bool:
@@ -170,8 +175,8 @@ TRUE: dict[str, Rule] = {
     "void.higher": when(lambda r: ends_by_voids(r) and not r.box_bonus),
     "void.boxes": when(lambda r: ends_by_voids(r) and r.box_bonus > 0 and not boxes_also(r)),
     "void.boxes_only": when(lambda r: ends_by_voids(r) and boxes_also(r)),
-    "void.columns": when(lambda r: r.void_limit is not None and r.columns == 3 and not r.box_bonus),
-    "void.columns_boxes": when(lambda r: r.void_limit is not None and r.columns == 3 and r.box_bonus > 0),
+    "void.columns": when(lambda r: r.void_limit is not None and r.columns == 3 and not boxes_at_end(r)),
+    "void.columns_boxes": when(lambda r: r.void_limit is not None and r.columns == 3 and boxes_at_end(r)),
     "void.draw": when(lambda r: r.void_limit is not None and r.target is None),
     "words.big_gin": when(lambda r: r.big_gin_bonus is not None),
     "words.box": when(lambda r: r.box_bonus > 0),

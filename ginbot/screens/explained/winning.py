@@ -71,8 +71,9 @@ def _as_it_stands(rules: RuleSet) -> Sentences:
     """What a match comes to that void hands end."""
     if rules.target is None:
         return (told("rules.void.draw"),)
+    boxes_are_added = rules.box_bonus > 0 and rules.box_timing == "end"
     if rules.columns == 3:
-        return (told("rules.void.columns_boxes" if rules.box_bonus else "rules.void.columns"),)
-    if rules.box_bonus and rules.box_timing == "end" and (rules.game_bonus or rules.shutout != "none"):
+        return (told("rules.void.columns_boxes" if boxes_are_added else "rules.void.columns"),)
+    if boxes_are_added and (rules.game_bonus or rules.shutout != "none"):
         return (told("rules.void.boxes_only"),)
     return (told("rules.void.boxes" if rules.box_bonus else "rules.void.higher"),)
