@@ -98,7 +98,7 @@ MOVES = frozenset(
     | {Verb.LAY, Verb.BEST, Verb.DONE, Verb.NEXT, Verb.RESIGN}
 )
 """Verbs that change a match that is being played."""
-LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT})
+LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT, Verb.PAD})
 """Verbs on a hand that change nothing but the page it shows."""
 FORMS = frozenset({Verb.CUSTOM_FORM})
 """Verbs of what is filled in and sent off, which no button has."""

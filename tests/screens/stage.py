@@ -33,7 +33,7 @@ from ginbot.rules import (
 )
 from ginbot.screens.context import Context, Pace, RatingChange
 from ginbot.screens.hand import hand_screen
-from ginbot.screens.ids import Verb, page_of, parse_press
+from ginbot.screens.ids import LOOKS, page_of, parse_press
 from ginbot.screens.screen import Button, Menu, Screen
 from tests.rules.tables import Table, acting, cards, deal, draw_and_throw, in_play, joined, random_table, take_and_throw
 from tests.screens.variants import variant_matches, variant_scenes
@@ -241,7 +241,7 @@ def pages_of(screen: Screen) -> set[str]:
     return {page_of(press) for press in presses if press is not None and press.verb in LOOKING}
 
 
-LOOKING = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT, Verb.PAD})
+LOOKING = LOOKS
 
 
 def buttons_of(screen: Screen) -> list[Button]:
