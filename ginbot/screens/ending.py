@@ -43,7 +43,7 @@ def _how(reading: Reading, ended: Ended) -> str:
         return reading.form("match.no_show" if late else "match.left", ended.seat)
     parts = []
     if ended.why is EndReason.VOIDS:
-        parts.append(reading.say("match.voids"))
+        parts.append(reading.say("match.voids", n=reading.view.ruleset.void_limit))
     elif ended.why in (EndReason.RESIGNED, EndReason.FORFEITED):
         times = reading.say(f"match.times_{min(reading.view.lapse_limit, 4)}")
         parts.append(reading.form(f"match.{ended.why.value}", ended.seat, times=times))

@@ -208,7 +208,7 @@ def _scored(telling: _Telling, event: Scored) -> list[str]:
 
 
 def _voided(telling: _Telling, event: Voided) -> list[str]:
-    return [say(f"history.void_{event.why.value}")]
+    return [say(f"history.void_{event.why.value}", takes=telling.match.ruleset.pile_take_limit)]
 
 
 def _ended(telling: _Telling, event: Ended) -> list[str]:

@@ -30,7 +30,7 @@ def result_lines(reading: Reading, result: HandResult, *, last: bool = False) ->
     """A result in words; with `last`, of a match that is over, it ends without who leads and deals."""
     end = result.end
     if isinstance(end, Voided):
-        lines = [reading.say(f"result.void_{end.why.value}")]
+        lines = [reading.say(f"result.void_{end.why.value}", takes=reading.view.ruleset.pile_take_limit)]
     else:
         lines = [scored_line(reading, result, end)]
     if not last:

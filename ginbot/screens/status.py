@@ -131,7 +131,8 @@ def _last_draw(reading: Reading, throws: tuple[ThrowOption, ...]) -> str:
     why = "stock" if reading.view.stock <= STOCK_FLOOR else "pile"
     why = "wall" if any(isinstance(move, WallReached) for move in reading.view.moves) else why
     way = "gin" if may_go_gin(reading.view) else "knock" if may_knock(reading.view) else "none"
-    return reading.say(f"first.void_{why}", way=reading.say(f"first.void_way_{way}"))
+    takes = reading.view.ruleset.pile_take_limit
+    return reading.say(f"first.void_{why}", way=reading.say(f"first.void_way_{way}"), takes=takes)
 
 
 def _waiting(reading: Reading) -> str:

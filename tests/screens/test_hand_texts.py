@@ -32,7 +32,7 @@ from ginbot.rules import (
 from ginbot.screens.context import Context, Pace, RatingChange
 from ginbot.screens.hand import hand_screen
 from ginbot.screens.turns import Turn, turns_of
-from tests.rules.tables import Table, acting, deal, draw_and_throw, in_play, joined
+from tests.rules.tables import Table, acting, deal, draw_and_throw, in_play, joined, take_and_throw
 from tests.screens.stage import ANNA_AND_BEN, HOUSE, MOMENT, card, drawn, matches, scenes, seats, turned
 
 STAMP = int(MOMENT.timestamp())
@@ -144,9 +144,7 @@ SAID = {
     "big gin taken": "You took J♠. Now throw another card. You may go gin this turn.",
     "last draw with a knock": "You drew J♣. Last draw: knock now, or your throw voids the hand and nobody scores.",
     "last draw with gin": "You drew J♣. Last draw: go gin now, or your throw voids the hand and nobody scores.",
-    "twentieth take": (
-        "You took A♠. Twentieth take from the pile in a row: your throw voids the hand, and nobody scores."
-    ),
+    "twentieth take": ("You took A♠. Take 20 from the pile in a row: your throw voids the hand, and nobody scores."),
 }
 
 
@@ -332,8 +330,8 @@ def test_the_last_lapse_has_a_word_for_any_limit() -> None:
         ("blitz", "**You win 25 : 0** after one hand.", "**Ben wins 25 : 0** after one hand."),
         (
             "three voids",
-            "Three void hands in a row end the match. **A draw, 0 : 0**, after 3 hands.",
-            "Three void hands in a row end the match. **A draw, 0 : 0**, after 3 hands.",
+            "3 void hands in a row end the match. **A draw, 0 : 0**, after 3 hands.",
+            "3 void hands in a row end the match. **A draw, 0 : 0**, after 3 hands.",
         ),
     ],
 )
@@ -420,3 +418,16 @@ def test_a_resignation_leaves_the_hands_message() -> None:
     cut_off = joined(deal())
     cut_off.play(Resign(1))
     assert hand_screen(view(cut_off.match, 0), ANNA_AND_BEN).picture is None
+
+
+def test_limits_are_told_as_the_table_has_them() -> None:
+    """How many takes void a hand, and how many void hands end a match, is what the rules say, and not always usual."""
+    table = joined(deal(), RuleSet(pile_take_limit=4, void_limit=1))
+    take_and_throw(table, 3)
+    table.play(Take(acting(table.match)))
+    seat = acting(table.match)
+    assert "Take 4 from the pile in a row" in hand_screen(view(table.match, seat), ANNA_AND_BEN).text
+    table.play(Throw(seat, view(table.match, seat).throws[0].card))
+    text = hand_screen(view(table.match, 0), ANNA_AND_BEN).text
+    assert "1 void hand ends the match." in text
+    assert "4 takes from the pile in a row" in text

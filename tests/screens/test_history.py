@@ -138,7 +138,7 @@ def test_void_hands() -> None:
     assert "Anna holds" in told(table.log)
     piles = joined(deal(), RuleSet(void_limit=1))
     take_and_throw(piles, 20)
-    assert story(piles)[-2] == "Twenty takes from the pile in a row: the hand is void."
+    assert story(piles)[-2] == "20 takes from the pile in a row: the hand is void."
 
 
 @pytest.mark.parametrize(

@@ -58,9 +58,9 @@ SAID = {
         "**Void hand**: the stock ran down. Nobody scores. Anna deals again.",
     ),
     "void by takes": (
-        "**Void hand**: twenty takes from the pile in a row. Nobody scores. Anna deals again.",
-        "**Void hand**: twenty takes from the pile in a row. Nobody scores. You deal again.",
-        "**Void hand**: twenty takes from the pile in a row. Nobody scores. Anna deals again.",
+        "**Void hand**: 20 takes from the pile in a row. Nobody scores. Anna deals again.",
+        "**Void hand**: 20 takes from the pile in a row. Nobody scores. You deal again.",
+        "**Void hand**: 20 takes from the pile in a row. Nobody scores. Anna deals again.",
     ),
 }
 
