@@ -48,13 +48,13 @@ def test_every_value_has_words_of_its_own(field: str) -> None:
     [
         ("target", None, "one hand decides"),
         ("target", 150, "first to 150"),
-        ("knock_limit", 0, "no knocking, gin only"),
+        ("knock_limit", 0, "gin only"),
         ("knock_limit", 7, "knock with 7 or less"),
         ("knock_limit", "upcard", "knock with the upcard's value or less"),
         ("box_bonus", 25, "boxes of 25"),
         ("undercut_on_tie", False, "equal counts score nothing"),
         ("void_limit", 1, "one void hand ends the match"),
-        ("columns", 3, "Hollywood: three columns at once"),
+        ("columns", 3, "three columns at once (Hollywood)"),
     ],
 )
 def test_phrases(field: str, value: object, words: str) -> None:

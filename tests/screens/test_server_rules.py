@@ -37,7 +37,7 @@ def test_rules_of_its_own() -> None:
     assert lines[1:4] == [
         f"**Our\\*s**: first to 150, gin 20 · `{ruleset_code(OURS)}`",
         f"★ **Same**, the default: as standard · `{ruleset_code(STANDARD)}`",
-        "**Old**: gin is two boxes more, an undercut one",
+        "**Old**: two extra boxes for gin and one for an undercut",
     ]
     assert lines[4].startswith(f"3 of {MOST_KEPT}.")
 

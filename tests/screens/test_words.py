@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ginbot.rules import Refusal, card_name, parse_card, parse_hand, view
+from ginbot.rules import Item, Refusal, RuleProblem, card_name, parse_card, parse_hand, view
 from ginbot.screens import words
 from ginbot.screens.context import Preferences
 from ginbot.screens.hand import hand_screen
@@ -97,6 +97,14 @@ def test_every_refusal_has_words_and_a_way_without_facts() -> None:
         assert f"refusal.{refusal.value}" in codes()
         if fields(codes()[f"refusal.{refusal.value}"]):
             assert not fields(codes()[f"refusal_plain.{refusal.value}"])
+
+
+def test_every_reason_against_rules_and_every_item_of_a_sum_has_words() -> None:
+    """What speaks against a rule set, and whatever a hand or a match is added up from, is told."""
+    tallied = {Item.HANDS, Item.BOXES, Item.GAME, Item.SHUTOUT}
+    assert {f"tally.{item.value}" for item in tallied} <= set(codes())
+    assert {f"sum.{item.value}" for item in set(Item) - tallied} <= set(codes())
+    assert {f"problem.{why.value}" for why in RuleProblem} <= set(codes())
 
 
 @pytest.mark.parametrize("language", languages())

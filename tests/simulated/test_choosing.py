@@ -125,7 +125,7 @@ async def test_a_panel_from_start_to_end(world: World) -> None:
 
 async def test_problems_are_told_live(world: World) -> None:
     """What makes no sense is told with what to change, and cannot be played until it is mended."""
-    shown = await world.pick(world.anna, await panel(world), "Gin is two boxes more, an undercut one")
+    shown = await world.pick(world.anna, await panel(world), "Two extra boxes for gin and one for an undercut")
     assert "⚠ Extra boxes need boxes." in shown.text
     assert "Challenge with these" not in shown.labels
     shown = await world.pick(world.anna, shown, "Boxes of 25")
@@ -147,7 +147,7 @@ async def test_a_panel_outlives_the_bot(world: World) -> None:
     form = await world.open_form(world.anna, shown, button(shown, "points"))
     await world.restart()
     shown = await world.send_form(world.anna, form, gin_bonus="30")
-    shown = await world.pick(world.anna, shown, "Hollywood: three columns at once")
+    shown = await world.pick(world.anna, shown, "Three columns at once (Hollywood)")
     await world.restart()
     await world.press(world.anna, shown, button(shown, "go"))
     record = await world.record()
@@ -260,7 +260,7 @@ async def test_a_house_panel_in_direct_messages(world: World) -> None:
 
 async def test_a_panel_whose_challenge_is_asked_already(world: World) -> None:
     """Somebody who has been asked by another challenge meanwhile is not asked twice: the way there is told."""
-    shown = await world.pick(world.anna, await panel(world), "Hollywood: three columns at once")
+    shown = await world.pick(world.anna, await panel(world), "Three columns at once (Hollywood)")
     await world.challenge()
     refused = await world.press(world.anna, shown, button(shown, "go"))
     assert refused.private

@@ -131,7 +131,7 @@ async def test_saved_from_a_panel(world: World) -> None:
     shown = await admin(world, host, "add", rules="palace")
     assert shown.text.startswith("**Rules for this server**\nUnlike standard:\n• undercut 20")
     assert shown.labels == ["Limits…", "Points…", "Save…"]
-    shown = await world.pick(host, shown, "Runs go round the corner, and an ace counts 15")
+    shown = await world.pick(host, shown, "Runs go round the corner and an ace counts 15")
     shown = await world.fill(host, shown, button(shown, "save"), name=" Round  Palace ")
     assert shown.text.startswith("Saved as **Round Palace**: `/gin challenge rules:` offers it to everybody here.\n")
     taken = await world.fill(host, shown, button(shown, "save"), name="round palace")
