@@ -14,7 +14,7 @@ SOURCES = $(wildcard ginbot cogs bench)
 # Held to every branch covered: what has no excuse.
 PURE := ginbot/rules/*,ginbot/house/*,ginbot/rating.py,ginbot/screens/*
 
-.PHONY: help demo run check test lint format kill bench lock rehearse clean
+.PHONY: help demo run check test lint format kill soak bench lock rehearse clean
 
 help:
 	@echo "make demo      play in a browser, without Discord and without a token (ARGS=--open opens it)"
@@ -25,6 +25,7 @@ help:
 	@echo "make format    put the source into shape"
 	@echo "make bench     the benchmarks (ARGS=melds)"
 	@echo "make kill      kill the bot 500 times while people play, and judge it each time (ARGS=\"--kills 50\")"
+	@echo "make soak      play 2,000 matches while one request in 20 fails, and judge them (ARGS=\"--matches 300\")"
 	@echo "make lock      pin the newest allowed versions again (needs uv)"
 	@echo "make rehearse  what the Dockerfile does, in a plain virtual environment, without an engine"
 	@echo "make clean     remove all that make has made"
@@ -55,6 +56,9 @@ format: $(VENV)/.check
 # On PostgreSQL: .ci/postgresql sh -c 'make kill ARGS="--database $$TEST_DATABASE_URL"'
 kill: $(VENV)/.check
 	$(BIN)/python -m tests.kill $(ARGS)
+
+soak: $(VENV)/.check
+	$(BIN)/python -m tests.soak $(ARGS)
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench $(ARGS)

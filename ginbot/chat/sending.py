@@ -17,6 +17,7 @@ import discord
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
+from ginbot.chat.faults import fault_of
 from ginbot.chat.limits import Limits
 from ginbot.chat.widgets import MENU, modal_of, view_of
 from ginbot.screens.screen import Form, Menu, Screen
@@ -200,8 +201,9 @@ async def in_time(interaction: discord.Interaction[Any], work: Awaitable[T], pat
     if not done and not interaction.response.is_done():
         try:
             await defer(interaction, **how)
-        except discord.HTTPException as error:
-            log.warning("interaction %d could not be deferred: %s", interaction.id, error)
+        except Exception as error:  # the work goes on, and its answer may still come in time
+            level = logging.ERROR if fault_of(error) is None else logging.WARNING
+            log.log(level, "interaction %d could not be deferred: %r", interaction.id, error)
     return await task
 
 

@@ -75,6 +75,10 @@ class Nonces:
         self.again: list[str] = []
         """Nonces that came more than once."""
 
+    def forget(self) -> None:
+        """Some minutes have passed."""
+        self._posted.clear()
+
     def watch(self, bot: GinBot) -> None:
         """Have a bot's posts go through this memory."""
         real = bot.http.request

@@ -7,6 +7,8 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import aiohttp
+import discord
 import pytest
 from sqlalchemy import event
 
@@ -114,3 +116,37 @@ async def test_slow_painter(world: World, monkeypatch: pytest.MonkeyPatch) -> No
     assert press.acknowledged
     assert "You passed." in world.hand(world.ben).text
     monkeypatch.undo()
+
+
+@pytest.mark.parametrize("error", [TimeoutError(), aiohttp.ServerDisconnectedError(), discord.RateLimited(40.0)])
+async def test_slow_painter_and_no_announcement(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception
+) -> None:
+    """Where the network fails while a late answer is announced the answer itself is given all the same."""
+    world.answers_fail = True
+    await world.start(knocking())
+    real_paint, adapter = world.bot.workers.paint, world.env._webhook_adapter
+    real = adapter.request
+    failed: list[str] = []
+
+    async def slowly(picture: object, *, hurry: bool = True) -> bytes:
+        await asyncio.sleep(2)
+        return await real_paint(picture)  # type: ignore[arg-type]
+
+    async def request(route: Any, *args: Any, **more: Any) -> Any:
+        if not failed:
+            failed.append(route.url)
+            raise error
+        return await real(route, *args, **more)
+
+    monkeypatch.setattr(world.bot.workers, "paint", slowly)
+    hand = world.hand(world.ben)
+    adapter.request = request
+    press = world.emit(world.ben, hand, hand.id_of("pass"))
+    await world.pass_time(10)
+    monkeypatch.undo()
+    adapter.request = real
+    assert "could not be deferred" in caplog.text
+    assert "failed" not in caplog.text
+    assert press.acknowledged
+    assert "You passed." in world.hand(world.ben).text
