@@ -20,6 +20,7 @@ from ginbot.house import LEVELS, NAME
 from ginbot.matches import Invitation, Person
 from ginbot.rules import STANDARD, Refusal, Refused, RuleSet
 from ginbot.screens.context import Pace
+from ginbot.screens.fair import seal_line
 from ginbot.screens.refused import refusal_screen
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import say
@@ -96,7 +97,17 @@ async def house(
     record = await interaction.client.tables.in_time(interaction, matches.play_house(host, level, NAME, place))
     if watched:
         await _post_watched(interaction.client.desk, record)
-    await interaction.client.tables.hand_out(interaction, record, 0)
+    await interaction.client.tables.hand_out(interaction, record, 0, await _next_seal(interaction))
+
+
+async def _next_seal(interaction: Interaction) -> str:
+    """The seal of the match against the house that follows; whoever plays by ear is spared the digits."""
+    desk = interaction.client.desk
+    if (await desk.wishes(interaction)).text:
+        return ""
+    return seal_line(
+        (await desk.matches.promise(interaction.user.id)).commitment, desk.language(interaction), "promised"
+    )
 
 
 def invited_person(interaction: Interaction, opponent: discord.User | discord.Member | None) -> Person | None:

@@ -6,12 +6,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import challenges, custom, lists, own
+from cogs import challenges, custom, fair, lists, own
 from cogs.answering import Interaction, answer, choices
 from cogs.choosing import offered, offered_as_they_are, rules_for
 from cogs.queue import QueueGroup
 from ginbot.chat.bot import GinBot
 from ginbot.house import LEVELS
+from ginbot.rules import LONGEST_WORD
 from ginbot.screens.boards import SCOPES
 from ginbot.screens.context import Pace
 from ginbot.screens.ids import Press, Verb
@@ -107,9 +108,18 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         await answer(interaction, own.profile(interaction, member))
 
     @app_commands.command(name="settings", description=say("command.settings"))
-    async def settings(self, interaction: Interaction) -> None:
+    @app_commands.describe(word=say("option.word"))
+    async def settings(
+        self, interaction: Interaction, word: app_commands.Range[str, 1, LONGEST_WORD] | None = None
+    ) -> None:
         """What one may choose for oneself."""
-        await answer(interaction, own.settings(interaction))
+        await answer(interaction, own.settings(interaction, word))
+
+    @app_commands.command(name="verify", description=say("command.verify"))
+    @app_commands.describe(match=say("option.match"))
+    async def verify(self, interaction: Interaction, match: app_commands.Range[int, 1] | None = None) -> None:
+        """The deals of a match, checked."""
+        await answer(interaction, fair.verify(interaction, match))
 
     @app_commands.command(name="rules", description=say("command.rules"))
     @app_commands.describe(rules=say("option.rules_page"))

@@ -9,7 +9,7 @@ from ginbot.chat.contexts import hand_kind
 from ginbot.matches import seat_of
 from ginbot.pace import days_left, is_away
 from ginbot.rating import Rating, is_provisional
-from ginbot.rules import Refusal, Refused
+from ginbot.rules import Refusal, Refused, plain_word
 from ginbot.screens.ids import Press
 from ginbot.screens.profile import Profile, Standing, profile_of, profile_screen
 from ginbot.screens.screen import Screen
@@ -19,12 +19,15 @@ from ginbot.store import BoardRow, Delivery, Status
 
 UNSEEN = frozenset({"ring", "reminders", "nudges", "double_time"})
 """What changes nothing on a screen."""
+NO_WORD = "-"
 POOL = "live"
 """Profiles tell the ratings of live matches."""
 
 
-async def settings(interaction: Interaction) -> None:
-    """The panel, privately."""
+async def settings(interaction: Interaction, word: str | None = None) -> None:
+    """The panel, privately; after a word of one's own was given for the deals to come, or a dash that takes it away."""
+    if word is not None:
+        await interaction.client.desk.wish(interaction, word="" if word.strip() == NO_WORD else plain_word(word))
     await interaction.client.desk.sender.reply(interaction, await _panel(interaction))
 
 

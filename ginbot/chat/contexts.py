@@ -69,6 +69,7 @@ class Contexts:
             quick=wishes.quick,
             text=wishes.text,
             warned=reader == record.match.to_act and self._is_last_call(record, screens),
+            seal=facts.commitment or "",
             away_seconds=facts.away_seconds if facts.away_version == facts.version else 0,
             **await self._rematch(record, row),
         )
@@ -103,12 +104,19 @@ class Contexts:
             return {}
         asked = await self._store.rematch(record.facts.id)
         if asked is None:
-            return {}
+            return await self._house_again(record, row)
         if asked.facts.status is not Status.CHALLENGE:
             refused = asked.facts.status is Status.CLOSED and asked.seats[0].user == row.user
             return {"rematch": "refused" if refused else "closed"}
         until = asked.facts.created + challenge_length(Pace(asked.facts.pace))
-        return {"rematch": "asked" if asked.seats[0].user == row.user else "invited", "rematch_until": until}
+        how = "asked" if asked.seats[0].user == row.user else "invited"
+        return {"rematch": how, "rematch_until": until, "rematch_seal": asked.facts.commitment or ""}
+
+    async def _house_again(self, record: Record, row: SeatRow) -> dict[str, Any]:
+        """Another match against the house begins with the press that asks for it, so that its seal is shown before."""
+        if house_seat(record) is None or row.user is None:
+            return {}
+        return {"rematch_seal": (await self._matches.promise(row.user)).commitment}
 
     async def _is_new(self, match_id: int, user: int) -> bool:
         """Whether a match is one of a player's first ones; asked once a match, or each of its screens would ask."""

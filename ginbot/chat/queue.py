@@ -176,6 +176,7 @@ class Queue:
             seconds=answer_time(row.pace),
             until=row.until,
             private=private,
+            seal="" if other is None else await self._desk.matches.seal(row, other),
         )
 
     async def other_name(self, row: QueueRow) -> str:

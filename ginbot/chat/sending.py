@@ -151,12 +151,25 @@ class Sender:
         interaction.extras[ANSWERED] = perf_counter()
 
     async def reply(
-        self, interaction: discord.Interaction[Any], screen: Screen, *, private: bool = True, silent: bool = False
+        self,
+        interaction: discord.Interaction[Any],
+        screen: Screen,
+        *,
+        private: bool = True,
+        silent: bool = False,
+        attached: tuple[str, str] | None = None,
     ) -> int | None:
-        """Answer with a message of its own, private unless asked otherwise; its id where Discord gives it."""
+        """Answer with a message of its own, private unless asked otherwise; its id where Discord gives it.
+
+        `attached`: the name and the text of a file that comes with it.
+        """
+        files = await self.files(screen, hurry=True)
+        if attached is not None:
+            name, text = attached
+            files.append(discord.File(io.BytesIO(text.encode()), name))
         content: dict[str, Any] = {
             "content": screen.text,
-            "files": await self.files(screen, hurry=True),
+            "files": files,
             "view": view_of(screen.rows),
             "allowed_mentions": mentions_of(screen),
             "ephemeral": private,

@@ -82,6 +82,7 @@ from ginbot.rules.fair import (
     deal_of,
     deck_of,
     first_dealer_of,
+    plain_word,
     public_entropy,
     verify,
 )
@@ -204,6 +205,7 @@ __all__ = [
     "parse_card",
     "parse_hand",
     "parse_ruleset",
+    "plain_word",
     "problems_of",
     "public_entropy",
     "rank_of",

@@ -34,10 +34,10 @@ def commitment(seed: bytes) -> str:
 
 def public_entropy(press: int, words: tuple[str, str] = ("", "")) -> str:
     """What the players bring: the number of the press that accepted, and a word of each seat, as one line of text."""
-    return "/".join([str(press), *[_word(word) for word in words]])
+    return "/".join([str(press), *[plain_word(word) for word in words]])
 
 
-def _word(word: str) -> str:
+def plain_word(word: str) -> str:
     """A player's word without what would make the line ambiguous, or hard to copy."""
     plain = "".join([mark if mark.isprintable() and mark not in "/`" else " " for mark in word])
     return " ".join(plain.split())[:LONGEST_WORD].strip()

@@ -53,6 +53,9 @@ class Refusal(StrEnum):
     LIVE_MATCH = "live_match"
     NOT_IN_QUEUE = "not_in_queue"
     QUEUE_OVER = "queue_over"
+    NO_SUCH_MATCH = "no_such_match"
+    STILL_SEALED = "still_sealed"
+    NEVER_SEALED = "never_sealed"
 
 
 class Refused(Exception):

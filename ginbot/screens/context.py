@@ -132,6 +132,10 @@ class Context:
     """Whether a card's button throws at once."""
     text: bool = False
     """Whether the reader plays by words, without pictures."""
+    seal: str = ""
+    """The SHA-256 of the seed that the decks follow from; "" for a match from before there were any."""
+    rematch_seal: str = ""
+    """That of the match which may follow, while it is offered."""
     rematch: str = ""
     """After the match: "" it may be asked for, "asked" by the reader, "invited" by the other, "closed" no more."""
     rematch_until: datetime | None = None

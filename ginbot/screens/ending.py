@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ginbot.rules import Ended, EndReason, Lapsed, Scored, View
 from ginbot.screens.context import RatingChange
+from ginbot.screens.fair import opening_lines
 from ginbot.screens.reading import Reading
 from ginbot.screens.sums import tally_lines
 
@@ -24,7 +25,7 @@ def ending_lines(reading: Reading) -> list[str]:
             lines.append(f"-# {reading.say(f'{kind}.settling')}")
     lines += tally_lines(reading)
     hands = _hands(reading)
-    return [*lines, hands] if hands else lines
+    return [*lines, *([hands] if hands else []), *opening_lines(reading)]
 
 
 def _ratings(reading: Reading, change: RatingChange) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from ginbot.rules import Closure, EndReason, Phase, Seat, View
 from ginbot.screens.context import Context
 from ginbot.screens.differences import differences_line
 from ginbot.screens.ending import lapsed_away, won_and_lost
+from ginbot.screens.fair import sealed
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.pages import no_dm_line
 from ginbot.screens.reading import Reading, terms
@@ -20,13 +21,13 @@ def challenge_screen(view: View, context: Context) -> Screen:
     """The post of a match in the channel, whatever has become of it. Any viewer's view will do."""
     reading = Reading(_watched(view), context)
     if view.phase is Phase.CHALLENGE:
-        return _open(reading)
+        return sealed(_open(reading), reading)
     if view.phase is Phase.CLOSED:
         return Screen(_closed(reading))
     facts = {"one": reading.name(0), "two": reading.name(1)}
     if view.phase is Phase.OVER:
         return Screen(_over(reading))
-    return Screen(reading.say("challenge.running", terms=terms(view.ruleset, context), **facts))
+    return sealed(Screen(reading.say("challenge.running", terms=terms(view.ruleset, context), **facts)), reading)
 
 
 def accepted_screen(context: Context, view: View, hand_url: str, *, elsewhere: bool = True) -> Screen:

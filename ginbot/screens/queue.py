@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ginbot.screens.fair import seal_line
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.screen import Button, Row, Screen, Style
 from ginbot.screens.times import moment
@@ -43,11 +44,13 @@ def found_screen(
     seconds: int,
     until: datetime,
     private: bool = False,
+    seal: str = "",
     language: str = ENGLISH,
 ) -> Screen:
     """The question to one of two who were found; `rating`: the other's, and whether it is still settling.
 
-    `private`: whether it is asked where the answer to joining stood, because direct messages are closed.
+    `private`: whether it is asked where the answer to joining stood, because direct messages are closed; `seal`: what
+    their match would be dealt from.
     """
     value, settling = rating
     shown = say("match.provisional", language, rating=value) if settling else str(value)
@@ -56,6 +59,8 @@ def found_screen(
     lines = [text, f"-# {say(f'queue.answer_{pace}', language, **time)}"]
     if private:
         lines.append(f"-# {say('queue.no_dm', language)}")
+    if seal:
+        lines.append(seal_line(seal, language))
     ready = _button("ready", f"ready.{pace}.{step}", language, Style.GREEN)
     return Screen("\n".join(lines), ((ready, _button("not_now", f"no.{pace}.{step}", language)),))
 

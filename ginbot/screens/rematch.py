@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ginbot.rules import Closure, Phase, View
 from ginbot.screens.context import Context
+from ginbot.screens.fair import seal_line, sealed
 from ginbot.screens.ids import Verb
 from ginbot.screens.reading import Reading
 from ginbot.screens.screen import Button, Row, Screen, Style
@@ -25,8 +26,8 @@ def rematch_screen(view: View, context: Context, *, called: bool = False) -> Scr
         if called and context.invited is not None:
             who, name = f"<@{context.invited}>", escape(context.names[0])
             text = reading.say("rematch.called", who=who, name=name) + _until(reading)
-            return Screen(text, rows, mentions=(context.invited,))
-        return Screen(invited_line(reading, context.names[0]), rows)
+            return sealed(Screen(text, rows, mentions=(context.invited,)), reading)
+        return sealed(Screen(invited_line(reading, context.names[0]), rows), reading)
     if view.phase is Phase.CLOSED:
         expired = context.closed is Closure.EXPIRED
         if not expired:
@@ -44,7 +45,9 @@ def rematch_line(reading: Reading) -> str:
         return asked_line(reading, name)
     if reading.context.rematch == "refused":
         return reading.say("rematch.refused")
-    return invited_line(reading, name) if reading.context.rematch == "invited" else ""
+    if reading.context.rematch == "invited":
+        return f"{invited_line(reading, name)}\n{_seal(reading, 'sealed')}".rstrip()
+    return _seal(reading, "promised") if reading.context.rematch == "" else ""
 
 
 def rematch_rows(reading: Reading) -> tuple[Row, ...]:
@@ -76,6 +79,12 @@ def invited_row(reading: Reading) -> tuple[Button, ...]:
         reading.button("accept_rematch", Verb.ACCEPT_REMATCH, style=Style.GREEN),
         reading.button("no_rematch", Verb.NO_REMATCH),
     )
+
+
+def _seal(reading: Reading, code: str) -> str:
+    """The seal of the match that may follow; whoever plays by ear is spared the digits."""
+    context = reading.context
+    return "" if context.text else seal_line(context.rematch_seal, context.language, code)
 
 
 def _until(reading: Reading) -> str:

@@ -45,6 +45,7 @@ def settings_screen(
     lines = [say("settings.head", language), _line("sort", preferences.sort, language)]
     lines += [_line(name, _position(preferences, name), language) for name in SWITCHES]
     lines += [_line("reminders", preferences.reminders, language), _vacation_line(vacation, language)]
+    lines.append(_word_line(preferences.word, language))
     rows = [_changes(preferences, vacation, language)]
     if len(languages) > 1:
         spoken = preferences.language
@@ -95,6 +96,11 @@ def _vacation_line(vacation: Vacation, language: str) -> str:
     else:
         now = say("settings.vacation.until", language, end=moment(vacation.until, "f"))
     return say("settings.line", language, name=say("settings.vacation.name", language), now=now)
+
+
+def _word_line(word: str, language: str) -> str:
+    now = say("settings.word.set" if word else "settings.word.none", language, word=word)
+    return say("settings.line", language, name=say("settings.word.name", language), now=now)
 
 
 def _changes(preferences: Preferences, vacation: Vacation, language: str) -> Menu:

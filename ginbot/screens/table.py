@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ginbot.rules import Phase, View
 from ginbot.screens.context import Context
+from ginbot.screens.fair import sealed
 from ginbot.screens.hand import last_result, over_screen, past_screen, with_picture
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.laying import waiting_line
@@ -36,7 +37,7 @@ def table_screen(view: View, context: Context, number: int = 0) -> Screen:
         users = seated(reading)
         picture = table_picture(reading) if view.shown is None else lay_off_picture(reading)
         screen = with_picture(reading, [*_lines(reading), _seated_line(reading, users)], _rows(reading), picture)
-        return replace(screen, mentions=users)
+        return sealed(replace(screen, mentions=users), reading, short=True)
     if view.phase is Phase.BETWEEN:
         result = last_result(reading)
         lines = result_lines(reading, result)

@@ -226,6 +226,7 @@ FACTS: dict[str, object] = {
     "channel": "<#77>",
     "permission": "create_public_threads",
     "n": 10,
+    "seal": "0f" * 32,
     "text": "Be*n's own",
     "problem": Problem(RuleProblem.EXTRA_WITHOUT_BOXES, "extra_boxes"),
 }

@@ -85,7 +85,9 @@ def test_the_panel_tells_how_things_are() -> None:
         "Slow turns: **ring**",
         "Reminders of slow turns: **one**",
         "Vacation: **off, all of this year's days are used**",
+        "Word for the deal: **none (`/gin settings word:` sets one)**",
     ]
+    assert "\nWord for the deal: **`plum jam`**" in settings_screen(Preferences(word="plum jam"), ("en",)).text
 
 
 def test_every_choice_leads_somewhere_else() -> None:

@@ -92,7 +92,7 @@ async def test_table_of_its_own_rules(world: World) -> None:
     """Another target or another preset is played unrated, and the post says what is played."""
     post = await world.challenge(target=50)
     assert "first to 50" in post.text
-    assert post.text.endswith("\nOtherwise as standard. Not rated.")
+    assert post.unsealed.endswith("\nOtherwise as standard. Not rated.")
     assert not (await world.record()).facts.rated
     await world.press(world.anna, post, "decline")
     blitz = await world.challenge(rules="blitz")

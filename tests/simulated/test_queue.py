@@ -37,7 +37,11 @@ async def test_closed_dms(world: World) -> None:
     close_dms(world, world.anna)
     answer = await join(world, world.anna)
     await join(world, world.ben)
-    assert lines(answer) == ["**Ben** (1500?) is ready to play. You?", "-# You have 30 s to say so.", PRIVATELY]
+    assert answer.unsealed.splitlines() == [
+        "**Ben** (1500?) is ready to play. You?",
+        "-# You have 30 s to say so.",
+        PRIVATELY,
+    ]
     assert rows(answer) == ["[Ready] [Not now]"]
     pressed = await press(world, world.anna, answer, "ready")
     assert pressed.text.startswith("You're ready.")

@@ -7,6 +7,7 @@ not.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -30,6 +31,7 @@ from tests.rules.tables import deal
 
 THREAD_CREATED = 18
 LONGEST_STEP = 86_400.0
+SEAL = re.compile(r"`([0-9a-f]{64}|[0-9a-f]{12}(?=…`))")
 
 
 class KeptWorkers(Workers):
@@ -53,6 +55,17 @@ class Shown:
     def text(self) -> str:
         """Its text."""
         return self.message.content
+
+    @property
+    def unsealed(self) -> str:
+        """Its text without the line that tells a seal, which is another one each time."""
+        return "\n".join([line for line in self.text.splitlines() if not SEAL.search(line)])
+
+    @property
+    def seal(self) -> str:
+        """The seal that it tells, which must be one alone."""
+        [seal] = SEAL.findall(self.text)
+        return str(seal)
 
     @property
     def private(self) -> bool:

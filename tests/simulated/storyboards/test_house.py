@@ -19,7 +19,7 @@ async def test_from_the_server(world: World) -> None:
     world.deal = knocking()
     answer = await world.slash(world.anna, "house")
     assert answer.private
-    assert answer.text == "**Rosa** is at the table. Your cards are in our direct messages."
+    assert answer.unsealed == "**Rosa** is at the table. Your cards are in our direct messages."
     assert rows(answer) == ["[Open my hand ↗]", "[Play here instead]"]
     [hand] = world.dms(world.anna)
     assert answer.links[0].endswith(f"/{hand.message.id}")
@@ -58,7 +58,7 @@ async def test_in_direct_messages(world: World) -> None:
     """Asked for by DM, the hand is a message of its own there, and the answer leads to it."""
     world.deal = knocking()
     answer = await world.slash_dm(world.anna, "house")
-    assert answer.text == "**Rosa** is at the table. Your cards are in our direct messages."
+    assert answer.unsealed == "**Rosa** is at the table. Your cards are in our direct messages."
     assert lines(world.hand(world.anna))[0] == "**Rosa** passed. Do you want the K♣?"
 
 
@@ -67,7 +67,7 @@ async def test_watched(world: World) -> None:
     world.deal = knocking()
     await world.slash(world.anna, "house", watch=True)
     [post] = world.posts()
-    assert post.text == "**Anna** and **Rosa** are playing gin rummy: first to 100, a day a turn."
+    assert post.unsealed == "**Anna** and **Rosa** are playing gin rummy: first to 100, a day a turn."
     assert is_silent(post)
     [table] = thread(world)
     assert is_silent(table)

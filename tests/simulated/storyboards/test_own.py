@@ -34,6 +34,7 @@ async def test_the_panel(world: World) -> None:
         "Slow turns: **ring**",
         "Reminders of slow turns: **one**",
         "Vacation: **off, 14 days left this year**",
+        "Word for the deal: **none (`/gin settings word:` sets one)**",
     ]
     assert rows(panel) == ["(Change something)"]
     number = list(options(panel)).index("Quick throw: on")

@@ -54,7 +54,7 @@ async def test_two_meet_and_play(world: World) -> None:
     assert rings(world, world.anna, start) == ["**Ben** (1500?) is ready to play. You?"]
     assert rings(world, world.ben, start) == ["**Anna** (1500?) is ready to play. You?"]
     asked = world.dms(world.anna)[-1]
-    assert lines(asked) == ["**Ben** (1500?) is ready to play. You?", "-# You have 30 s to say so."]
+    assert asked.unsealed == "**Ben** (1500?) is ready to play. You?\n-# You have 30 s to say so."
     assert rows(asked) == ["[Ready] [Not now]"]
     start = mark(world)
     answer = await press(world, world.anna, asked, "ready")

@@ -41,7 +41,7 @@ async def test_asked_and_accepted(world: World) -> None:
     assert lines(asked)[-1] == f"Asked. **Ben** has ten minutes. {until}"
     assert rows(asked) == ["[Result ↗]"]
     line = world.dms(world.ben)[-1]
-    assert line.text == f"**Anna** asks for a rematch. {until}"
+    assert line.unsealed == f"**Anna** asks for a rematch. {until}"
     assert rows(line) == ["[Accept the rematch] [No]"]
     assert rings(world, world.ben, start) == [line.text]
     assert rings(world, world.anna, start) == []
@@ -216,7 +216,7 @@ async def test_asked_where_no_direct_message_comes(world: World) -> None:
     line = thread(world)[-1]
     assert line.text.startswith(f"<@{world.ben.id}>, **Anna** asks for a rematch.")
     assert rows(line) == ["[Accept the rematch] [No]"]
-    assert rings(world, world.ben, start)[-1] == line.text
+    assert rings(world, world.ben, start)[-1] == line.unsealed
     stranger = await world.press(world.cem, line, "accept_rematch")
     assert stranger.private
     await world.press(world.ben, line, "accept_rematch")

@@ -1,0 +1,49 @@
+"""Opening a seal: what is published of a match once it is over, and never before."""
+
+from __future__ import annotations
+
+from ginbot.matches.seats import seat_of
+from ginbot.matches.table import Table
+from ginbot.rules import Dealt, Phase, Refusal, Refused
+from ginbot.screens.fair import Published
+from ginbot.store import Record
+
+
+class Openings(Table):
+    """Publishes what decks follow from."""
+
+    async def published(self, match_id: int, user: int, guild: int | None) -> Published:
+        """All that is needed to check a match, for one of its players, or in the server where it could be watched.
+
+        Raises Refused: NO_SUCH_MATCH, STILL_SEALED (facts `n`, `seal`), NEVER_SEALED.
+        """
+        record = await self.store.record(match_id)
+        if record is None or record.match.phase is Phase.CLOSED or not _may_open(record, user, guild):
+            raise Refused(Refusal.NO_SUCH_MATCH)
+        facts, match = record.facts, record.match
+        if facts.commitment is None:
+            raise Refused(Refusal.NEVER_SEALED)
+        if match.phase is not Phase.OVER:
+            raise Refused(Refusal.STILL_SEALED, n=match_id, seal=facts.commitment)
+        seed = await self.store.seed(match_id)
+        assert seed is not None, "there is a commitment to it"
+        assert facts.entropy is not None, "both seats have been taken"
+        log = await self.store.log(match_id)
+        deals = [event for batch in log for event in batch.events if isinstance(event, Dealt)]
+        drawn = match.ruleset.first_dealer == "random"
+        return Published(
+            match=match_id,
+            names=(record.seats[0].name, record.seats[1].name),
+            commitment=facts.commitment,
+            seed=seed,
+            entropy=facts.entropy,
+            decks=tuple([deal.deck for deal in deals]),
+            first_dealer=deals[0].dealer if drawn else None,
+        )
+
+
+def _may_open(record: Record, user: int, guild: int | None) -> bool:
+    """Whether this person played the match, or could have watched it where this is asked."""
+    facts = record.facts
+    watched = facts.channel is not None and facts.guild is not None and facts.guild == guild
+    return watched or seat_of(record, user) is not None
