@@ -13,6 +13,8 @@ SHORT = 12
 """So many digits of a seal stand where it only shows which one it is: too few to prove anything, enough to compare."""
 LISTED = 60
 """Of so many hands it is told one by one whether their decks follow."""
+NAMED = 20
+"""So many hands are named whose decks do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +104,10 @@ def _numbers(published: Published) -> dict[str, str]:
 
 def _decks(hands: tuple[bool, ...], language: str) -> list[str]:
     broken = [number for number, follows in enumerate(hands, 1) if not follows]
-    lines = [say("fair.deck_broken", language, number=number) for number in broken[:LISTED]]
-    if not broken:
-        lines.append(say("fair.decks", language, n=len(hands)))
+    lines = [say("fair.decks", language, n=len(hands))]
+    if broken:
+        named = [str(number) for number in broken[:NAMED]] + ["…"] * (len(broken) > NAMED)
+        lines = [say("fair.decks_broken", language, hands=", ".join(named))]
     if 1 < len(hands) <= LISTED:
         marks = [say("fair.hand", language, number=n, mark="✓" if ok else "✗") for n, ok in enumerate(hands, 1)]
         lines.append(f"-# {' · '.join(marks)}")
