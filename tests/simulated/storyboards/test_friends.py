@@ -25,10 +25,10 @@ LEAST = "Knock with 2, throwing K♦ face down? If Anna has 2 or less after layi
 async def test_the_challenge(world: World) -> None:
     """Steps 1 and 2: one post that rings Ben alone, the rules in short for whoever asks, and nobody else may accept."""
     post = await world.challenge()
-    assert lines(post) == [f"<@{world.ben.id}>, {ASKED} Open until {stamp(world, 600, 't')}."]
+    assert post.unsealed == f"<@{world.ben.id}>, {ASKED} Open until {stamp(world, 600, 't')}."
     assert rows(post) == ["[Accept] [Decline] [Rules]"]
     assert [shown.text for shown in world.posts()] == [post.text]
-    assert (rings(world, world.anna), rings(world, world.ben), rings(world, world.cem)) == ([], [post.text], [])
+    assert (rings(world, world.anna), rings(world, world.ben), rings(world, world.cem)) == ([], [post.unsealed], [])
     rules = await world.press(world.ben, post, "rules")
     assert rules.private
     assert rules.text == RULES
@@ -68,7 +68,7 @@ async def test_the_start(world: World) -> None:
     assert lines(table)[:2] == ["Hand 1. **Ben's** turn.", "· Anna dealt. The upcard is K♣."]
     assert rings(world, world.cem) == []
     [line] = world.posts()
-    assert line.text == "**Anna** and **Ben** are playing gin rummy: first to 100, 45 s a turn, rated."
+    assert line.unsealed == "**Anna** and **Ben** are playing gin rummy: first to 100, 45 s a turn, rated."
     assert world.channel.threads[0].id == line.message.id, "the thread hangs on the post"
     [opened] = [request.json for request in world.env.http_requests if request.path.endswith("/threads")]
     assert (opened["name"], opened["auto_archive_duration"]) == ("Anna and Ben: gin rummy", 24 * 60)
@@ -107,7 +107,7 @@ async def test_the_turns(world: World) -> None:
         "· Anna passed.",
         "· Ben drew and threw K♦.",
     ]
-    assert lines(table)[-1] == f"-# At the table: <@{anna.id}> and <@{ben.id}>"
+    assert table.unsealed.splitlines()[-1] == f"-# At the table: <@{anna.id}> and <@{ben.id}>"
     assert (len(world.dms(anna)), len(world.dms(ben)), len(world.posts())) == (1, 1, 1)
     assert (rings(world, anna, start), rings(world, ben, start)) == ([], [])
 
@@ -193,6 +193,7 @@ async def test_the_end(world: World) -> None:
         "-# Gin scores all of the other's deadwood, plus 25. Nothing may be laid off on it.",
         "-# ? means still settling: about ten matches.",
         "-# 1: Ben 19 · 2: you 112",
+        "-# Every deal can be checked: `/gin verify match:1`",
     ]
     assert lines(world.hand(world.ben))[0] == "**Anna wins 112 : 19** after 2 hands. Rating 1500? → 1338?"
     for person in (world.anna, world.ben):

@@ -68,7 +68,7 @@ async def test_two_meet_and_play(world: World) -> None:
     record = await world.record()
     assert record.match.phase is Phase.UPCARD
     assert (record.facts.rated, record.facts.guild, record.facts.channel) == (True, world.guild.id, world.channel.id)
-    assert [shown.text for shown in world.posts()] == [
+    assert [shown.unsealed for shown in world.posts()] == [
         "**Anna** and **Ben** are playing gin rummy: first to 100, 45 s a turn, rated."
     ]
     assert all(is_silent(shown) for shown in world.posts())

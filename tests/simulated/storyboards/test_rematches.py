@@ -43,9 +43,9 @@ async def test_asked_and_accepted(world: World) -> None:
     line = world.dms(world.ben)[-1]
     assert line.unsealed == f"**Anna** asks for a rematch. {until}"
     assert rows(line) == ["[Accept the rematch] [No]"]
-    assert rings(world, world.ben, start) == [line.text]
+    assert rings(world, world.ben, start) == [line.unsealed]
     assert rings(world, world.anna, start) == []
-    assert result(world, world.ben)[-1] == line.text
+    assert "\n".join(result(world, world.ben)[-2:]) == line.text
     assert rows(world.dms(world.ben)[0]) == rows(line)
     start = mark(world)
     answer = await world.press(world.ben, line, "accept_rematch")

@@ -36,7 +36,7 @@ async def test_a_slow_challenge(world: World) -> None:
     post = await world.challenge(pace="slow")
     until = stamp(world, DAY, "f")
     asked = "**Anna** challenges you to gin rummy: first to 100, a day a turn, rated."
-    assert lines(post) == [f"<@{world.ben.id}>, {asked} Open until {until}."]
+    assert post.unsealed == f"<@{world.ben.id}>, {asked} Open until {until}."
     await world.pass_time(DAY - 60)
     assert rows(world.posts()[0]) == ["[Accept] [Decline] [Rules]"]
     await world.pass_time(120)
