@@ -97,10 +97,10 @@ async def house(
     record = await interaction.client.tables.in_time(interaction, matches.play_house(host, level, NAME, place))
     if watched:
         await _post_watched(interaction.client.desk, record)
-    await interaction.client.tables.hand_out(interaction, record, 0, await _next_seal(interaction))
+    await interaction.client.tables.hand_out(interaction, record, 0, await next_seal(interaction))
 
 
-async def _next_seal(interaction: Interaction) -> str:
+async def next_seal(interaction: Interaction) -> str:
     """The seal of the match against the house that follows; whoever plays by ear is spared the digits."""
     desk = interaction.client.desk
     if (await desk.wishes(interaction)).text:

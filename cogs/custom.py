@@ -118,7 +118,7 @@ class Custom:
             elif panel.use is Use.HOUSE and begun is None:
                 await challenges.house(interaction, panel.level, panel.pace, panel.watch, panel.ruleset)
             elif panel.use is Use.HOUSE and begun is not None:
-                await interaction.client.tables.hand_out(interaction, begun, 0)
+                await interaction.client.tables.hand_out(interaction, begun, 0, await challenges.next_seal(interaction))
             else:
                 raise Refused(Refusal.OLD_BUTTON)
 

@@ -58,7 +58,7 @@ async def test_a_share_code(world: World) -> None:
     code = ruleset_code(OURS)
     assert (await lines(world, world.anna, code.lower()))[0] == f"Rules from code {code}: first to 150, gin 20"
     post = await world.challenge(rules=code)
-    assert post.text.endswith("\nUnlike standard: gin 20. Not rated.")
+    assert post.unsealed.endswith("\nUnlike standard: gin 20. Not rated.")
     assert "first to 150" in post.text
     await world.press(world.anna, post, "decline")
     await world.challenge(rules=code, target=50)
