@@ -20,6 +20,7 @@ from ginbot.screens.shown import lay_off_picture, result_picture
 from ginbot.screens.speech import spoken_hand, spoken_result
 from ginbot.screens.speech_rows import speech_rows
 from ginbot.screens.status import first_line, hint_line
+from ginbot.screens.told import late_end
 
 
 def hand_screen(view: View, context: Context, page: str = "", number: int = 0) -> Screen:
@@ -112,6 +113,7 @@ def _between(reading: Reading, page: Page) -> Screen:
         lines, rows = [resign_question(reading)], resign_rows(reading)
     else:
         lines, rows = with_opponent(reading, result_lines(reading, result)), between_rows(reading)
+        lines.append(late_end(reading))
     return _result_screen(reading, lines, result, rows)
 
 

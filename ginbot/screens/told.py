@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ginbot.rules import Seat
+from ginbot.rules import Lapsed, LayOffBegan, Seat, WallReached
 from ginbot.screens.context import Pace
 from ginbot.screens.reading import Reading
 from ginbot.screens.turns import Turn, last_of, turns_of
@@ -50,6 +50,20 @@ def lapse_text(reading: Reading, turn: Turn) -> str:
         seconds = min(AWAY_SECONDS, reading.context.turn_seconds)
         parts.append(reading.say("lapse.away", name=reading.name(turn.seat), seconds=seconds))
     return " ".join(parts)
+
+
+def late_end(reading: Reading) -> str:
+    """What the clock did for the reader in the last turn of a hand: it laid off, or passed at the wall; else ""."""
+    moves = reading.view.moves
+    ends = [place for place, move in enumerate(moves) if isinstance(move, LayOffBegan | WallReached)]
+    since = moves[ends[-1] :] if ends else ()
+    if not any(isinstance(move, Lapsed) and move.seat == reading.view.viewer for move in since):
+        return ""
+    turn = last_of(turns_of(moves), reading.me)
+    if isinstance(since[0], WallReached) and turn is not None:
+        return lapse_text(reading, turn)
+    count, limit = reading.view.lapses[reading.me], reading.view.lapse_limit
+    return reading.say("lapse.laid_off", count=count, limit=limit, last=_ordinal(reading, limit))
 
 
 def told(reading: Reading, turn: Turn) -> str:

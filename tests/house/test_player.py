@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ginbot.house import LEVELS, NAME, choose
-from ginbot.rules import PRESETS, NextHand, Phase, RuleSet, decide, replay, view
+from ginbot.rules import PRESETS, EndReason, NextHand, Phase, RuleSet, decide, replay, view
 from tests.house.table import chance, final, house, played, shuffled
 from tests.rules.reshuffle import reshuffled
 
@@ -35,6 +35,14 @@ def test_plays_itself_to_the_end(seed: int) -> None:
     match = final((house, house), Random(seed))
     assert match.phase is Phase.OVER
     assert max(match.scores) >= 100
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_plays_any_rules_to_their_end(ruleset: RuleSet) -> None:
+    """Two houses finish a match under every preset, and one of them has won it by its points."""
+    ended = final((house, house), Random(1), ruleset).ended
+    assert ended is not None
+    assert ended.why in (EndReason.TARGET, EndReason.ONE_HAND)
 
 
 def test_the_same_seed_does_the_same() -> None:

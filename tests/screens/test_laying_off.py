@@ -131,6 +131,15 @@ def test_before_and_past_the_wall() -> None:
     assert "Last card: " in shown("past the wall")[0]
 
 
+def test_whoever_was_late_is_told_so() -> None:
+    """Under the result stands that the clock laid off, or passed at the wall, for the one whose time ran out alone."""
+    counted = "(1 of 3 in a row; the third loses the match.)"
+    assert shown("late in laying off")[-1] == f"Time ran out: I laid off the best way for you. {counted}"
+    assert "Time ran out" not in "".join(shown("late in laying off", 1))
+    assert "Time ran out" not in "".join(shown("laid off by hand"))
+    assert shown("late at the wall")[-1] == f"Time ran out: I passed for you. {counted}"
+
+
 def test_a_slow_knocker_reads_a_receipt() -> None:
     """In a slow match the knocker is told until when the other may lay off."""
     context = replace(ANNA_AND_BEN, pace=Pace.SLOW)

@@ -82,6 +82,8 @@ def variant_scenes() -> dict[str, Table]:
     best.play(LayOffBest(0))
     taken = at_the_wall()
     taken.play(Take(0))
+    passed = at_the_wall()
+    passed.play(TimeUp(0))
     return {
         "laying off": laying(),
         "laying off a card for three melds": laying(knocker=SIXES[0], defender=SIXES[1]),
@@ -93,6 +95,7 @@ def variant_scenes() -> dict[str, Table]:
         "wall": at_the_wall(),
         "wall without a knock": at_the_wall("2S 4H 6D 8C TS QH AD 3C 5S 7H"),
         "past the wall": taken,
+        "late at the wall": passed,
     }
 
 
