@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ginbot.rules import PRESETS, RuleSet, parse_ruleset, problems_of, ruleset_code
+from ginbot.rules import PRESETS, STANDARD, RuleSet, parse_ruleset, problems_of, ruleset_code
 from ginbot.screens.alt import alt_text
 from ginbot.screens.explained import glossary, playing, winning
 from ginbot.screens.explained.examples import can_knock
@@ -65,7 +65,7 @@ def rules_page(book: Book, page: str = FIRST, language: str = ENGLISH, *, text: 
     facts = {"title": title, "name": rules_name(book.rules, language), "page": names.index(page) + 1}
     lines = [say("rules.head", language, **facts, pages=len(names))]
     lines += [f"- {sentence.spoken(language)}" for sentence in PAGES[page](book.rules)]
-    if page == FIRST and not problems_of(book.rules):
+    if page == FIRST and book.rules != STANDARD and not problems_of(book.rules):  # who learns needs no code yet
         lines.append(say("rules.share", language, code=ruleset_code(book.rules)))
     words, picture = shown_on(page, book.rules, language, text=text)
     alt = "" if picture is None else alt_text(picture, language)
