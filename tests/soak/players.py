@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from ginbot.house import LEVELS
 from ginbot.rules import STANDARD, Phase, Seat, view
 from ginbot.screens.context import Pace
-from ginbot.screens.ids import LOBBY, Verb
+from ginbot.screens.ids import LOBBY, MOVES, Verb
 from ginbot.store import Record, Status, Store, tables
 from tests.brain import next_press, verb_of
 from tests.soak.room import Room, ids_on
@@ -22,7 +22,7 @@ HOUSE = 0.4
 """So many matches are against the house."""
 PACES = (Pace.LIVE, Pace.LIVE, Pace.LIVE, Pace.SLOW, Pace.SLOW3)
 BLITZ, SHORT = 0.4, 0.2
-"""So many matches between people are of one hand, and so many to few points. The others are to 100, and so rated."""
+"""So many matches are of one hand, and so many of those between people to few points; the others are to 100."""
 TARGETS = (10, 10, 15, 25, 50)
 LONG = 0.04
 """So many matches to 100 are not meant to be given up after some moves, so that all ends in time."""
@@ -45,7 +45,9 @@ SHUNNED = frozenset({
     Verb.HERE, Verb.DM, Verb.REMATCH, Verb.ACCEPT_REMATCH, Verb.NO_REMATCH, Verb.GAMES, Verb.NEXT_GAME, Verb.MINE,
     *LOBBY,
 })  # fmt: skip
-"""What nobody presses for nonsense, and what is no part of a hand."""
+"""What nobody presses for nonsense."""
+PLAYED = MOVES | {Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK}
+"""What lies under a hand, and nowhere else."""
 
 
 @dataclass
@@ -95,16 +97,18 @@ class Players:
     # ------------------------------------------------------------------ matches begin
 
     async def _begin(self) -> None:
+        options: dict[str, Any]
         one, other = self._chance.sample(sorted(self._room.people), 2)
         newest = await self._newest()
         is_house = self._chance.random() < HOUSE
         pace = self._chance.choice(PACES)
         if is_house:
             pace = Pace.LIVE if pace is Pace.LIVE else Pace.SLOW
-            watch, level = self._chance.random() < 0.3, self._chance.choice(LEVELS)
-            await self._room.command(one, "house", level=level, pace=pace.value, watch=watch)
+            rules = "blitz" if self._chance.random() < BLITZ else "standard"
+            options = {"level": self._chance.choice(LEVELS), "watch": self._chance.random() < 0.3}
+            await self._room.command(one, "house", **options, pace=pace.value, rules=rules)
         else:
-            options: dict[str, Any] = {"opponent": self._room.people[other].member, "pace": pace.value}
+            options = {"opponent": self._room.people[other].member, "pace": pace.value}
             kind = self._chance.random()
             if kind < BLITZ:
                 options["rules"] = "blitz"
@@ -246,12 +250,12 @@ class Players:
 def _kind(record: Record) -> str:
     level = next((seat.house for seat in record.seats if seat.house), None)
     rules = "blitz" if record.facts.ruleset.target is None else "standard"
-    return f"{f'house {level}' if level else f'people {rules}'} {record.facts.pace}"
+    return f"{f'house {level}' if level else 'people'} {rules} {record.facts.pace}"
 
 
 def _plays(message: Message, match: int) -> bool:
     """Whether a message is a hand of this match, with something to press."""
-    return any(_is_of(each, {match}) for each in ids_on(message) if verb_of(each) not in SHUNNED)
+    return any(_is_of(each, {match}) for each in ids_on(message) if verb_of(each) in PLAYED)
 
 
 def _is_of(custom_id: str, matches: set[int | None]) -> bool:

@@ -36,7 +36,7 @@ from tests.soak.clock import Clock, counted, loop_here
 from tests.soak.faults import Faults
 
 PEOPLE = 48
-POLL, LAST, REST = 5.0, 30.0, 3600.0
+POLL, LAST, REST = 5.0, 30.0, 21_600.0
 """Seconds between two looks of the Keeper while people play, while all is shown at last, and while days go by."""
 TOKENS_KEPT = 4000
 """So many interactions are remembered: nobody's token is worth anything by then."""

@@ -23,7 +23,8 @@ from tests.soak.players import Players
 from tests.soak.ratings import wrong_ratings
 from tests.soak.room import LAST, POLL, REST, Room, SomeWorkers, room
 
-WAVE = 100
+WAVE, LEAST_WAVE, WAVES = 100, 10, 8
+"""Matches in a wave; fewer where there would be less than so many waves, so that memory can be compared."""
 AT_ONCE = 20
 ROUND = (1.4, 2.6)
 """Seconds of the story between two presses at a table: a second tap within 1.2 counts as the same one."""
@@ -164,7 +165,6 @@ async def soak_here(
     url: str | None = None,
     seed: int = 1,
     share: float = 0.05,
-    wave: int = WAVE,
     at_once: int = AT_ONCE,
     workers: SomeWorkers | None = None,
     hasty: bool = False,
@@ -185,7 +185,7 @@ async def soak_here(
             await mine.warm()
             async with room(url, chance, share, mine) as there:
                 run = Soak(there, Players(there, there.bot.desk.store, chance, hasty=hasty), chance, errors, say)
-                await run.run(matches, wave, at_once)
+                await run.run(matches, min(WAVE, max(LEAST_WAVE, matches // WAVES)), at_once)
             return run.tally
     finally:
         root.removeHandler(errors)
