@@ -259,7 +259,7 @@ class Killing:
         await self._judge()
         if not to_the_end:
             return
-        until = monotonic() + 10 * PATIENCE
+        until = monotonic() + 60 * PATIENCE
         while (going := await self.people.going()) and monotonic() < until and not self.tally.problems:
             await self.people.act()
             await asyncio.sleep(TURN / len(going) / SPEED)
