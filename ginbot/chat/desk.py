@@ -17,7 +17,7 @@ from ginbot.chat.drawing import Drawing
 from ginbot.chat.faults import REST, fault_of
 from ginbot.chat.orders import digest_of, is_by_ear, is_of_an_earlier_hand, is_silent
 from ginbot.chat.places import Places
-from ginbot.chat.sending import Sender
+from ginbot.chat.sending import Sender, token_changes
 from ginbot.chat.show import Show
 from ginbot.matches import Matches, has_pressed, is_slow
 from ginbot.rules import Seat
@@ -150,14 +150,14 @@ class Desk:
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, screen: Screen, page: str
     ) -> None:
         """Answer with a new message, which is read out, and take away the one before; of several at once one stays."""
-        fresh, kind = not interaction.response.is_done(), hand_kind(seat)
+        kind = hand_kind(seat)
         await self.store.mark_coming(record.facts.id, kind, self.matches.clock() + REST)
         message = await self.sender.reply(interaction, screen, private=False)
         if message is None:
             return
         async with self.noting:
             gone = await self.store.screen(record.facts.id, kind)
-            await self._note_hand(interaction, record, seat, screen, message, page, with_token=fresh)
+            await self._note_hand(interaction, record, seat, screen, message, page)
             noted = await self.store.screen(record.facts.id, kind)
         if noted is not None and noted.message != message:  # a newer answer has come before
             gone = replace(noted, channel=interaction.channel_id, message=message)
@@ -170,10 +170,9 @@ class Desk:
         """Answer privately with the hand itself; `note` stands above it."""
         screen = await self.drawing.screen(record, hand_kind(seat))
         shown = replace(screen, text=f"{note}\n{screen.text}") if note else screen
-        fresh = not interaction.response.is_done()
         message = await self.sender.reply(interaction, shown)
         if message is not None:
-            await self._note_hand(interaction, record, seat, screen, message, "", with_token=fresh)
+            await self._note_hand(interaction, record, seat, screen, message, "")
 
     async def hand_url(self, record: Record, seat: Seat) -> str:
         """A link to the seat's hand in our direct messages; "" where there is none."""
@@ -248,10 +247,9 @@ class Desk:
         screen: Screen,
         message: int,
         page: str,
-        *,
-        with_token: bool = True,
     ) -> ScreenRow:
-        """Keep which message now shows the hand."""
+        """Keep which message now shows the hand, and by which token it is changed."""
+        with_token = token_changes(interaction, message)
         kind = hand_kind(seat)
         row = record.screen(kind) or ScreenRow(record.facts.id, kind)
         posted = row.posted_at if row.message == message else discord.utils.snowflake_time(message)

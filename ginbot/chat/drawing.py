@@ -206,8 +206,9 @@ class Drawing:
 
     async def _with_lost(self, record: Record, row: ScreenRow) -> ScreenRow:
         """The row with the newest message that may have been sent for it; all others that could be played go."""
-        channel = row.channel if row.kind != "table" else None
-        channel = channel or await self._places.channel_for(record, row.kind)
+        channel = record.facts.thread if row.kind == "table" else row.channel
+        if channel is None and row.kind != "table":
+            channel = await self._dm_of(record, row)
         if channel is None or is_here(record, row.kind):
             return row
         found = await look_for(self._sender, record, row, channel)
@@ -228,6 +229,14 @@ class Drawing:
         adopted = replace(adopted, token=None, token_expires=None)
         await self._store.save_screen(adopted)
         return adopted
+
+    async def _dm_of(self, record: Record, row: ScreenRow) -> int | None:
+        try:
+            return await self._places.channel_for(record, row.kind)
+        except Exception as error:  # whoever posts there meets it again, and makes the best of it
+            if fault_of(error) is None:
+                raise
+            return None
 
     async def leave_result(self, record: Record, row: ScreenRow) -> None:
         """Have the message of an earlier hand show that hand's result, as which it stays."""

@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 import discord
+from discord import InteractionResponseType
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
@@ -235,6 +236,17 @@ def has_answered(interaction: discord.Interaction[Any]) -> bool:
 def answered_at(interaction: discord.Interaction[Any]) -> float | None:
     """When an answer was given, by `time.perf_counter`; None if none was."""
     return interaction.extras.get(ANSWERED)
+
+
+def token_changes(interaction: discord.Interaction[Any], message: int) -> bool:
+    """Whether edits by an interaction's token change this message, which it was answered with or on.
+
+    An answer that had to be put off is a message beside the one that the token changes.
+    """
+    answered = interaction.response.type
+    if interaction.message is not None and interaction.message.id == message:
+        return answered in (InteractionResponseType.message_update, InteractionResponseType.deferred_message_update)
+    return answered is InteractionResponseType.channel_message
 
 
 def mentions_of(screen: Screen) -> discord.AllowedMentions:

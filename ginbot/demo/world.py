@@ -27,6 +27,8 @@ import simcord
 
 log = logging.getLogger(__name__)
 
+PATIENCE = 30.0
+"""Real seconds in which a bot must come to rest after an action: a busy machine is slow."""
 LONGEST_STEP = 2.0
 """A computer that slept, or was too slow, stops the clock instead of letting turns run out."""
 SKIPPED_AT_ONCE = 3600.0
@@ -91,7 +93,7 @@ class World:
 async def simulated(bot: discord.Client) -> AsyncIterator[World]:
     """A world in which this bot is logged in; on leaving, its pages are closed and its tasks cancelled."""
     shards = 1 if isinstance(bot, discord.AutoShardedClient) else None
-    env = simcord.Env(bot, check_errors=False, shard_count=shards)
+    env = simcord.Env(bot, check_errors=False, shard_count=shards, settle_timeout=PATIENCE)
     env._schedule_timer = lambda *_: None  # type: ignore[method-assign]
     env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
     env.backend.bot_user.name = "ginbot"

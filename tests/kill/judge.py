@@ -118,7 +118,7 @@ class Judge:
         """No other message shows a hand of this match as if it could be played."""
         kept = row.message if row is not None else None
         return [
-            f"left behind with {user}: {message.ids}, {message.id} beside {row}: {self._history(message)}"
+            f"left behind with {user}: {message.ids[:3]}, {message.id} beside {row}: {self._history(message)}"
             for message in self._rooms.seen_by(user)
             if message.id != kept
             and any(_is_played(parse_press(each), record) for each in message.ids)
