@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from ginbot.chat.desk import Desk
+from ginbot.screens.pictures import Picture
 from ginbot.store import NotSaved
 from tests.simulated.hands import ginning, knocking, pass_and_draw
 from tests.simulated.world import Shown, World, yield_on_requests
@@ -99,6 +102,28 @@ async def test_a_slow_painter(world: World) -> None:
     assert first.text == result.text
     assert not first.ids
     assert MINE in second.text
+
+
+async def test_put_off_while_it_is_painted(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Discord is told to wait in the middle of it, the hand is a message of its own, and later moves change that one."""
+    await world.restart(defer_seconds=0.05)
+    result = await knocked(world)
+    paint = world.bot.workers.paint
+
+    async def paint_slowly(picture: Picture, *, hurry: bool = True) -> bytes:
+        await asyncio.sleep(0.3 if hurry else 0)
+        return await paint(picture, hurry=hurry)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.workers, "paint", paint_slowly)
+        await world.press(world.ben, result, "next")
+        await world.env.settle()
+    first, second = world.dms(world.ben)
+    assert (await world.screen("hand:1")).message == second.message.id
+    await world.play(world.anna, "pass")
+    assert world.dms(world.ben)[0].text == first.text
+    assert not world.dms(world.ben)[0].ids
+    assert "Do you want the" in world.dms(world.ben)[1].text
 
 
 async def test_a_lost_token(world: World) -> None:
