@@ -105,7 +105,7 @@ async def test_a_slow_painter(world: World) -> None:
 
 
 async def test_put_off_while_it_is_painted(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where Discord is told to wait in the middle of it, the hand is a message of its own, and later moves change that one."""
+    """Put off in the middle of it, the hand is a message of its own all the same, and later moves change that one."""
     await world.restart(defer_seconds=0.05)
     result = await knocked(world)
     paint = world.bot.workers.paint
