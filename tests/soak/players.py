@@ -21,14 +21,14 @@ from tests.soak.room import Room, ids_on
 HOUSE = 0.4
 """So many matches are against the house."""
 PACES = (Pace.LIVE, Pace.LIVE, Pace.LIVE, Pace.SLOW, Pace.SLOW3)
-BLITZ, SHORT = 0.4, 0.2
+BLITZ, SHORT = 0.25, 0.2
 """So many matches are of one hand, and so many of those between people to few points; the others are to 100."""
 TARGETS = (10, 10, 15, 25, 50)
-LONG = 0.04
+LONG = 0.025
 """So many matches to 100 are not meant to be given up after some moves, so that all ends in time."""
 GIVES_UP, WALKS_AWAY = 0.1, 0.1
 """How many other matches are given up, and how many left in the middle."""
-SOONEST, SOON, LATEST = 2, 8, 24
+SOONEST, SOON, LATEST = 2, 8, 16
 """The moves after which that may be: at the soonest, at the latest for whoever is hasty, and for others."""
 NONSENSE = 0.05
 """How often somebody presses anything on any message instead."""

@@ -29,6 +29,7 @@ from ginbot.house import choose
 from ginbot.rules import Action, View
 from ginbot.screens.pictures import Picture
 from ginbot.settings import Settings
+from ginbot.store import logs
 from ginbot.workers import Workers
 from tests.simulated.shards import Nonces
 from tests.simulated.world import Person
@@ -40,9 +41,12 @@ POLL, LAST, REST = 5.0, 30.0, 21_600.0
 """Seconds between two looks of the Keeper while people play, while all is shown at last, and while days go by."""
 TOKENS_KEPT = 4000
 """So many interactions are remembered: nobody's token is worth anything by then."""
-BY_PROCESS = 25
+BY_PROCESS = 100
 """One thought and one picture of so many really go to a process: that way and the cache of pictures must be walked,
 too, and more of them would take most of the time."""
+REMEMBERED, PICTURES = 40, 16
+"""So many folded matches and pictures are kept, less than a run has: memories that fill up are not taken for leaks, and
+things are forgotten and made anew."""
 WISHES: tuple[dict[str, Any], ...] = (
     {"text": True},
     {"quick": True, "nudges": False},
@@ -58,7 +62,7 @@ class SomeWorkers(Workers):
     """Has few thoughts and pictures made in processes, or none; else it thinks here and gives one small picture."""
 
     def __init__(self, *, in_processes: bool = True) -> None:
-        super().__init__()
+        super().__init__(pictures_kept=PICTURES)
         self._in_processes = in_processes
         file = io.BytesIO()
         Image.new("P", (8, 8)).save(file, "PNG")
@@ -192,6 +196,7 @@ def ids_on(message: Message) -> list[str]:
 @asynccontextmanager
 async def room(url: str, chance: random.Random, share: float, workers: SomeWorkers) -> AsyncIterator[Room]:
     """A room on a migrated, empty database, in which so large a share of the bot's requests goes wrong."""
+    memo, logs.MEMO_SIZE = logs.MEMO_SIZE, REMEMBERED
     clock = Clock(loop_here())
     bot = GinBot(Settings(database_url=url, poll_seconds=POLL, dm_openings=0), clock=clock.now)
     bot.workers.close()
@@ -227,6 +232,7 @@ async def room(url: str, chance: random.Random, share: float, workers: SomeWorke
             yield Room(env, bot, guild, channel, people, faults, nonces)
     finally:
         gc.unfreeze()
+        logs.MEMO_SIZE = memo
         faults.share = 0
         await bot.keeper.stop()
         await bot.desk.store.close()

@@ -32,6 +32,8 @@ MEMORY = Path("/dev/shm")
 """Where a file is in memory: no disk is waited for."""
 DAYS = 9
 """A slow match of three days a turn ends after two lapses in a row; its rematch, asked for last, a day later."""
+COMPARED = 240
+"""Matches from which on memory is compared: after a quarter of them what is kept on purpose is full."""
 LONGEST = 3000
 """Rounds in which a wave must have been played."""
 MIDDLE = 150
@@ -142,7 +144,7 @@ class Soak:
         tally = self.tally
         problems, tally.ratings = await wrong_ratings(self._store, await records_since(self._store))
         tally.problems += problems
-        if len(tally.memory) > 3:
+        if tally.matches.total() >= COMPARED:
             tally.problems += grown(tally.memory[len(tally.memory) // 4], tally.memory[-1])
 
     def _sum_up(self) -> None:
