@@ -138,6 +138,7 @@ async def _game_line(desk: Desk, listing: Listing, user: int) -> GameLine:
     record = await desk.matches.load(facts.id)
     seat = seat_of(record, user) or 0
     scores = record.match.scores
+    url = "" if record.seats[seat].delivery is Delivery.HERE else await desk.hand_url(record, seat)
     return GameLine(
         record.seats[1 - seat].name,
         scores=(scores[seat], scores[1 - seat]),
@@ -146,7 +147,8 @@ async def _game_line(desk: Desk, listing: Listing, user: int) -> GameLine:
         ends_at=facts.turn_ends_at,
         paused_until=desk.contexts.paused_until(record),
         pace=Pace(facts.pace),
-        url="" if record.seats[seat].delivery is Delivery.HERE else await desk.hand_url(record, seat),
+        url=url,
+        bring=None if url else facts.id,
     )
 
 

@@ -15,6 +15,8 @@ from ginbot.screens.words import ENGLISH, cut, escape, say
 PER_PAGE = 10
 SCOPES = ("server", "global")
 NAME_LENGTH = 20
+MOST_BROUGHT = 5
+"""Rows of buttons that a message may have."""
 GAME_NAME_LENGTH = 14
 """Ten lines with names full of marks must fit one message."""
 LONGEST = 2_000
@@ -69,6 +71,8 @@ class GameLine:
     pace: Pace = Pace.LIVE
     url: str = ""
     """The hand's message, or the challenge's post."""
+    bring: int | None = None
+    """The match's number, where no link leads to its hand: then a button brings it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +144,15 @@ def games_screen(lines: tuple[GameLine, ...], language: str = ENGLISH) -> Screen
     if not lines:
         return Screen(say("games.none", language))
     text = say("games.head", language)
-    for number, line in enumerate(sorted(lines, key=_urgency)):
+    ordered = sorted(lines, key=_urgency)
+    brought = [(_bring(line.name, line.bring, language),) for line in ordered if line.bring is not None]
+    rows = tuple(brought[:MOST_BROUGHT])
+    for number, line in enumerate(ordered):
         longer, left = f"{text}\n{_game_line(line, language)}", len(lines) - number
         if len(longer) > LONGEST - ROOM_FOR_MORE:
-            return Screen(f"{text}\n{say('games.more', language, n=left)}")
+            return Screen(f"{text}\n{say('games.more', language, n=left)}", rows)
         text = longer
-    return Screen(text)
+    return Screen(text, rows)
 
 
 def check_screen(lines: tuple[CheckLine, ...], language: str = ENGLISH) -> Screen:
@@ -186,6 +193,10 @@ def _game_line(line: GameLine, language: str) -> str:
     if line.url:
         parts.append(f"[{say('games.challenge' if line.waiting else 'games.hand', language)}]({line.url})")
     return f"· {' · '.join(parts)}"
+
+
+def _bring(name: str, match: int, language: str) -> Button:
+    return Button(say("button.mine_against", language, name=cut(name)), press_id(match, 0, Verb.MINE))
 
 
 def _urgency(line: GameLine) -> tuple[bool, bool, float]:

@@ -188,6 +188,16 @@ def test_own_matches_are_listed() -> None:
     check_limits(games_screen((full,) * 10))
 
 
+def test_hands_without_a_link_are_brought_by_a_button() -> None:
+    """Where no link leads to the cards a button brings them, the reader's turns first, as many as rows."""
+    linked = GameLine("Ben", mine=True, url="https://discord.com/channels/@me/5/6")
+    lines = [GameLine(NAME, mine=number == 8, bring=number) for number in range(3, 10)]
+    screen = games_screen((linked, *lines))
+    check_limits(screen)
+    assert [button.id for row in screen.rows for button in row] == [f"gin:{match}:0:mine" for match in (8, 3, 4, 5, 6)]
+    assert games_screen((linked,)).rows == ()
+
+
 def test_more_matches_than_a_message_holds() -> None:
     """The first matches are told in full, the rest are counted, and what only waits for somebody comes last."""
     url = "https://discord.com/channels/@me/" + "9" * 19 + "/" + "9" * 19

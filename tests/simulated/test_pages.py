@@ -127,3 +127,21 @@ async def test_manage_server_only(world: World) -> None:
     assert check.ephemeral
     assert check.content.count("✓") >= 6
     assert "✗" not in check.content
+
+
+async def test_hand_of_several_matches_with_closed_dms(world: World) -> None:
+    """Who plays several private matches with closed DMs chooses whose cards are brought, and can play."""
+    for path in ("/users/@me/channels", "/channels/*/messages"):
+        world.env.inject_error("POST", path, status=403, code=50007, times=None)
+    world.deal = knocking()
+    for _ in range(2):
+        await world.slash(world.anna, "house")
+    await world.pass_time(4)
+    listed = await world.slash(world.anna, "hand")
+    assert listed.labels == ["My hand: Rosa", "My hand: Rosa"]
+    hand = await world.press(world.anna, listed, "mine")
+    assert hand.private
+    match = int(listed.ids[0].split(":")[1])
+    before = (await world.match(match)).version
+    await world.press(world.anna, hand, "pass" if "pass" in " ".join(hand.ids) else "draw")
+    assert (await world.match(match)).version > before

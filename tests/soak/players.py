@@ -216,9 +216,10 @@ class Players:
         self._room.press(user, message, wanted)
 
     async def _look_for_cards(self, user: int, record: Record) -> None:
-        """By the button at the table, or by the command."""
+        """By the button at the table or in the list of matches, or by the command, which shows that list."""
         self.seen["looked for cards"] += 1
-        for message in self._room.public(record.facts.thread):
+        lists = [each for each in self._room.seen_by(user, None) if each.is_ephemeral]
+        for message in self._room.public(record.facts.thread) + lists[:1]:
             for each in ids_on(message):
                 if verb_of(each) == Verb.MINE and _is_of(each, {record.facts.id}):
                     self._room.press(user, message, each)
