@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from ginbot.rules import PRESETS, SPANS, problems_of, ruleset_code
-from ginbot.screens.differences import ORDER, differences, problem_words, value_words
+from ginbot.screens.differences import ORDER, differences, preset_name, problem_words, value_words
 from ginbot.screens.ids import Verb
-from ginbot.screens.offers import LONGEST_NAME, Kept, preset_name
+from ginbot.screens.offers import LONGEST_NAME, Kept
 from ginbot.screens.panel import Do, Panel, Use
 from ginbot.screens.screen import Button, Field, Form, Menu, Option, Row, Screen, Style
 from ginbot.screens.words import ENGLISH, cut, escape, plain, say

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ginbot.rules import STANDARD, Problem, RuleSet
+from dataclasses import replace
+
+from ginbot.rules import PRESETS, STANDARD, Problem, RuleSet
 from ginbot.screens.words import ENGLISH, codes, say
 
 ORDER = (
@@ -63,13 +65,33 @@ def value_code(value: object) -> str:
 
 
 def differences_line(ruleset: RuleSet, language: str = ENGLISH, *, told: frozenset[str] = frozenset({"target"})) -> str:
-    """All that differs from standard in one line, and that it is not rated; "" for the standard game."""
+    """All that differs from standard in one line, and that it is not rated; "" for the standard game.
+
+    A preset is named, whatever its target has become.
+    """
     if ruleset == STANDARD:
         return ""
     phrases = differences(ruleset, language, told=told)
     if not phrases:
         return say("differs.nothing", language)
-    return say("differs.line", language, list=", ".join(phrases))
+    listed = ", ".join(phrases)
+    name = _preset_but_for_target(ruleset)
+    if name is None:
+        return say("differs.line", language, list=listed)
+    return say("differs.preset", language, name=preset_name(name, language), list=listed)
+
+
+def _preset_but_for_target(ruleset: RuleSet) -> str | None:
+    """The preset that these rules are; standard to another target is nothing but standard."""
+    if replace(ruleset, target=STANDARD.target) == STANDARD:
+        return None
+    return next((name for name, one in PRESETS.items() if ruleset == replace(one, target=ruleset.target)), None)
+
+
+def preset_name(name: str, language: str = ENGLISH) -> str:
+    """What a preset is called, at the head of a line."""
+    called = say(f"rules.name.{name}", language)
+    return called[:1].upper() + called[1:]
 
 
 def problem_words(problem: Problem, language: str = ENGLISH) -> str:

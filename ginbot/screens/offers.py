@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ginbot.rules import PRESETS, STANDARD, Refusal, Refused, RuleSet, parse_ruleset, ruleset_code
-from ginbot.screens.differences import differences
+from ginbot.screens.differences import differences, preset_name
 from ginbot.screens.words import ENGLISH, plain, say
 
 CUSTOM = "custom"
@@ -101,12 +101,6 @@ def rules_of(text: str | None, kept: Kept) -> RuleSet | None:
 def default_rules(kept: Kept) -> RuleSet:
     """What a server plays by where nobody says otherwise; standard where its default is there no more."""
     return _named(kept.default, kept) or _of_code(kept.default) or STANDARD
-
-
-def preset_name(name: str, language: str = ENGLISH) -> str:
-    """What a preset is called, at the head of a line."""
-    called = say(f"rules.name.{name}", language)
-    return called[:1].upper() + called[1:]
 
 
 def _named(text: str, kept: Kept) -> RuleSet | None:

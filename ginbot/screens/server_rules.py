@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ginbot.rules import PRESETS, RuleSet, problems_of, ruleset_code
-from ginbot.screens.differences import differences
-from ginbot.screens.offers import MOST_KEPT, Kept, default_rules, name_key, preset_name
+from ginbot.screens.differences import differences, preset_name
+from ginbot.screens.offers import MOST_KEPT, Kept, default_rules, name_key
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import ENGLISH, cut, escape, say
 

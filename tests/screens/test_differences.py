@@ -80,9 +80,17 @@ def test_the_line_of_a_table() -> None:
     """Standard needs no line; others have one that says that they are not rated, without the target told before."""
     assert differences_line(STANDARD) == ""
     assert differences_line(RuleSet(target=50)) == "Otherwise as standard. Not rated."
-    assert differences_line(PRESETS["palace"]) == (
-        "Unlike standard: undercut 20, no big gin, boxes of 10, boxes count at once. Not rated."
+    assert differences_line(RuleSet(undercut_bonus=20, big_gin_bonus=None)) == (
+        "Unlike standard: undercut 20, no big gin. Not rated."
     )
+
+
+def test_the_line_names_a_preset() -> None:
+    """Whoever plays a preset, to any target, reads its name; one more change and the rules have none."""
+    palace = "**Palace**, unlike standard: undercut 20, no big gin, boxes of 10, boxes count at once. Not rated."
+    assert differences_line(PRESETS["palace"]) == differences_line(replace(PRESETS["palace"], target=50)) == palace
+    assert differences_line(replace(PRESETS["palace"], gin_bonus=20)).startswith("Unlike standard: gin 20, ")
+    assert differences_line(RuleSet(target=50), told=frozenset()) == "Unlike standard: first to 50. Not rated."
 
 
 @given(st.integers(0, 2**32))

@@ -79,7 +79,10 @@ async def test_what_is_unknown_is_refused(world: World) -> None:
 async def test_against_the_house(world: World) -> None:
     """The house plays by whatever is named, and what differs is told with the way to the cards."""
     answer = await world.slash(world.anna, "house", rules="palace", target=50)
-    assert "Unlike standard: first to 50, undercut 20, no big gin, boxes of 10, boxes count at once." in answer.text
+    assert (
+        "**Palace**, unlike standard: first to 50, undercut 20, no big gin, boxes of 10, boxes count at once."
+        in answer.text
+    )
     assert (await world.record()).match.ruleset.box_timing == "running"
 
 
