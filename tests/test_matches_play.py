@@ -22,6 +22,7 @@ from ginbot.rules import (
     Refusal,
     Refused,
     Resign,
+    RuleSet,
     Seat,
     Take,
     Throw,
@@ -203,6 +204,13 @@ async def test_what_is_not_meant_to_count_does_not(room: Room) -> None:
         ended = await room.act(record, Resign(0))
         assert ended.facts.winner == 1
         assert await room.store.rating_changes(record.facts.id) == ()
+
+
+async def test_only_standard_is_rated(room: Room) -> None:
+    """A match is rated under standard as it is: with another target, or any one field different, it is not."""
+    assert (await room.sit(ruleset=RuleSet(target=100))).facts.rated
+    for rules in (RuleSet(target=101), RuleSet(pile_shown="all"), PRESETS["race"], PRESETS["straight"]):
+        assert not (await room.sit(ruleset=rules)).facts.rated
 
 
 @pytest.mark.parametrize("seed", range(6))
