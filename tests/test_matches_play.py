@@ -141,7 +141,7 @@ async def both_acted(room: Room, record: Record) -> Record:
 async def ratings(room: Room, pace: str, guild: int = 0) -> list[float | None]:
     """Anna's and Ben's ratings in a pool."""
     found = [await room.store.rating_of(guild, pace, person.user) for person in (ANNA, BEN)]
-    return [rating and rating.value for rating in found]
+    return [rating.value if rating else None for rating in found]
 
 
 @pytest.mark.parametrize("loser", [0, 1])

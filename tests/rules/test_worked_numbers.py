@@ -46,7 +46,7 @@ from ginbot.rules.layoffs import targets
 from ginbot.rules.melds import Melding
 from ginbot.rules.sets import deadwood
 from tests.rules.hands import hands
-from tests.rules.tables import Table, acting, deal, hand, in_play, joined, take_and_throw
+from tests.rules.tables import Table, acting, deal, draw_and_throw, hand, in_play, joined, take_and_throw
 from tests.rules.test_endings import LOW_KNOCK, opened
 
 KC = parse_card("KC")
@@ -228,6 +228,19 @@ def test_three_voids_end_kingdom_with_its_boxes() -> None:
         take_and_throw(table, 20)
     lines = (ScoreLine(Item.HANDS, 0, 0, 0), ScoreLine(Item.HANDS, 1, 70, 1), ScoreLine(Item.BOXES, 1, 25, 1))
     assert table.log[-1][1:] == (Voided(VoidReason.PILE), Tallied(lines), Ended(1, EndReason.VOIDS))
+
+
+def test_three_voids_of_either_kind_end_a_match() -> None:
+    """Pile, stock and pile again: three void hands in a row are a draw at nothing all."""
+    table = joined(LOW_KNOCK)
+    take_and_throw(table, 20)
+    table.play(NextHand(), Pass(1), Pass(0), deal=LOW_KNOCK)
+    draw_and_throw(table, 29)  # 31 - 29 leaves the two cards that void
+    table.play(NextHand(), deal=LOW_KNOCK)
+    take_and_throw(table, 20)
+    ends = [VoidReason.PILE, VoidReason.STOCK, VoidReason.PILE]
+    assert [result.end for result in table.match.results] == [Voided(why) for why in ends]
+    assert (table.match.scores, table.match.ended) == ((0, 0), Ended(None, EndReason.VOIDS))
 
 
 def test_boxes_decide_a_match_of_voids() -> None:
