@@ -59,9 +59,13 @@ async def challenge(
         await desk.sender.reply(interaction, line)
 
 
-async def posted(interaction: Interaction, asked: Invitation) -> Record:
-    """Open a challenge and post it by a message of its own, where the answer is needed for something else."""
-    return await interaction.client.presses.in_time(interaction, _opened_and_posted(interaction.client.desk, asked))
+async def posted(interaction: Interaction, asked: Invitation, begun: Record | None = None) -> Record:
+    """Open a challenge and post it by a message of its own, where the answer is needed for something else.
+
+    `begun`: one that is open already; it is posted if the bot went down before it was.
+    """
+    desk = interaction.client.desk
+    return await interaction.client.presses.in_time(interaction, _opened_and_posted(desk, asked, begun))
 
 
 async def link_to(desk: Desk, match_id: int, guild: int | None) -> str:
@@ -96,7 +100,7 @@ async def house(
     matches = interaction.client.desk.matches
     record = await interaction.client.tables.in_time(interaction, matches.play_house(host, level, NAME, place))
     if watched:
-        await _post_watched(interaction.client.desk, record)
+        await interaction.client.tables.in_time(interaction, _post_watched(interaction.client.desk, record))
     await interaction.client.tables.hand_out(interaction, record, 0, await next_seal(interaction))
 
 
@@ -151,9 +155,11 @@ async def _opened(desk: Desk, asked: Invitation) -> Record:
         raise await _with_link(desk, refused, asked.guild) from None
 
 
-async def _opened_and_posted(desk: Desk, asked: Invitation) -> Record:
-    record = await _opened(desk, asked)
+async def _opened_and_posted(desk: Desk, asked: Invitation, begun: Record | None) -> Record:
+    record = begun or await _opened(desk, asked)
     assert asked.channel is not None, "a challenge is made in a channel"
+    if record.screen(POST) is not None:
+        return record
     with desk.show.hold(record.facts.id, POST):
         screen = await desk.drawing.screen(record, POST)
         await _note_post(desk, record, screen, asked.channel, await _post(desk, record, screen, asked))

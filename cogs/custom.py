@@ -1,6 +1,7 @@
 """Rules of one's own: the private panel on which they are made, and what is begun with them.
 
-The panel stands in the ids of its buttons and menus: nothing is held here but the line of those who post.
+The panel stands in the ids of its buttons and menus: nothing is held here but, for each person, the line of presses
+that begin something.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -17,8 +19,9 @@ from cogs.choosing import rules_for
 from cogs.permissions import check_table
 from ginbot.chat.press import Handler, person_of
 from ginbot.chat.widgets import values_of
-from ginbot.matches import Invitation, Person, house_seat
-from ginbot.rules import Refusal, Refused, RuleSet
+from ginbot.house import LEVELS
+from ginbot.matches import Invitation, Person
+from ginbot.rules import Refusal, Refused, RuleSet, problems_of
 from ginbot.screens.context import Pace
 from ginbot.screens.custom import FORM_FIELDS, NAME, filled_in, panel_form, panel_screen, posted_screen
 from ginbot.screens.ids import Press, Verb
@@ -79,7 +82,7 @@ class Custom:
     """Answers presses on panels."""
 
     def __init__(self) -> None:
-        self._posting = asyncio.Lock()
+        self._beginning: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def handlers(self) -> dict[Verb, Handler]:
         """Which verb is answered how."""
@@ -110,23 +113,28 @@ class Custom:
         await desk.sender.update(interaction, await _screen(interaction, panel, notes))
 
     async def _begin(self, interaction: Interaction, panel: Panel) -> None:
-        """Begin what the panel is for; a second tap means the same match."""
-        async with self._posting:
+        """Begin what the panel is for; a second tap, which waits for the first one, means the same match."""
+        client, one_by_one = interaction.client, self._beginning.setdefault(panel.owner, asyncio.Lock())
+        in_time = client.presses.in_time if panel.use is Use.CHALLENGE else client.tables.in_time
+        await in_time(interaction, one_by_one.acquire())
+        try:
             begun = await _begun(interaction, panel)
             if panel.use is Use.CHALLENGE:
                 await _post(interaction, panel, begun)
             elif panel.use is Use.HOUSE and begun is None:
                 await challenges.house(interaction, panel.level, panel.pace, panel.watch, panel.ruleset)
             elif panel.use is Use.HOUSE and begun is not None:
-                await interaction.client.tables.hand_out(interaction, begun, 0, await challenges.next_seal(interaction))
+                await client.tables.hand_out(interaction, begun, 0, await challenges.next_seal(interaction))
             else:
                 raise Refused(Refusal.OLD_BUTTON)
+        finally:
+            one_by_one.release()
 
 
 def _panel(interaction: Interaction, press: Press) -> tuple[Do, Panel]:
     """What is pressed, on whose panel. Raises OLD_BUTTON, NOT_YOUR_PANEL."""
     parsed = parse_panel(press.argument)
-    if parsed is None:
+    if parsed is None or (parsed[1].use is Use.HOUSE and parsed[1].level not in LEVELS):
         raise Refused(Refusal.OLD_BUTTON)
     if parsed[1].owner != interaction.user.id:
         raise Refused(Refusal.NOT_YOUR_PANEL)
@@ -153,9 +161,15 @@ def _may_save(interaction: Interaction) -> bool:
 
 
 async def _save(interaction: Interaction, panel: Panel, name: str) -> str:
-    """Have the server keep the rules; gives what to say of it. Raises MAY_NOT_SAVE, and all that names raise."""
+    """Have the server keep the rules; gives what to say of it.
+
+    Raises MAY_NOT_SAVE, SENSELESS_RULES, and all that names raise.
+    """
     if interaction.guild_id is None or not _may_save(interaction):
         raise Refused(Refusal.MAY_NOT_SAVE)
+    problems = problems_of(panel.ruleset)
+    if problems:
+        raise Refused(Refusal.SENSELESS_RULES, problem=problems[0])
     desk, clean = interaction.client.desk, clean_name(name)
     await desk.store.add_rules(interaction.guild_id, clean, panel.ruleset, most=MOST_KEPT)
     return say("custom.saved", desk.language(interaction), name=escape(clean))
@@ -164,32 +178,32 @@ async def _save(interaction: Interaction, panel: Panel, name: str) -> str:
 async def _begun(interaction: Interaction, panel: Panel) -> Record | None:
     """The match that a press a moment ago has begun from this very panel."""
     matches = interaction.client.desk.matches
-    against_house = panel.use is Use.HOUSE
-    status = Status.RUNNING if against_house else Status.CHALLENGE
+    level = panel.level if panel.use is Use.HOUSE else None
+    status = Status.CHALLENGE if level is None else Status.RUNNING
     for listing in await matches.store.matches_of(interaction.user.id, (status,)):
-        facts = listing.facts
+        facts, house = listing.facts, next((row.house for row in listing.seats if row.house is not None), None)
         same = facts.ruleset == panel.ruleset and facts.invited == panel.opponent and facts.pace == panel.pace
-        if same and interaction.created_at - facts.created < TWICE:
-            record = await matches.load(facts.id)
-            if (house_seat(record) is not None) is against_house:
-                return record
+        asked = facts.rematch_of is None and interaction.created_at - facts.created < TWICE
+        if same and asked and house == level:
+            return await matches.load(facts.id)
     return None
 
 
 async def _post(interaction: Interaction, panel: Panel, begun: Record | None) -> None:
     """Post the challenge below the chat; the panel then only tells where it is."""
     desk = interaction.client.desk
-    if begun is None:
-        check_table(interaction)
-        asked = Invitation(
-            host=person_of(interaction),
-            invited=None if panel.opponent is None else await _opponent(interaction, panel.opponent),
-            pace=panel.pace,
-            ruleset=panel.ruleset,
-            rated=panel.rated,
-            guild=interaction.guild_id,
-            channel=interaction.channel_id,
-        )
-        begun = await challenges.posted(interaction, asked)
+    if interaction.guild_id is None:
+        raise Refused(Refusal.NOT_IN_SERVER)
+    check_table(interaction)
+    asked = Invitation(
+        host=person_of(interaction),
+        invited=None if panel.opponent is None else await _opponent(interaction, panel.opponent),
+        pace=panel.pace,
+        ruleset=panel.ruleset,
+        rated=panel.rated,
+        guild=interaction.guild_id,
+        channel=interaction.channel_id,
+    )
+    begun = await challenges.posted(interaction, asked, begun)
     link = await challenges.link_to(desk, begun.facts.id, interaction.guild_id)
     await desk.sender.update(interaction, posted_screen(link, desk.language(interaction)))

@@ -17,7 +17,7 @@ from ginbot.screens.boards import SCOPES
 from ginbot.screens.context import Pace
 from ginbot.screens.ids import Press, Verb
 from ginbot.screens.pages import friend_screen, front_door
-from ginbot.screens.panel import Panel
+from ginbot.screens.panel import Panel, Use
 from ginbot.screens.profile import profile_of
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import say
@@ -137,11 +137,18 @@ async def _page(interaction: Interaction, screen: Screen) -> None:
 async def _explain(interaction: Interaction, rules: str | None) -> None:
     ruleset = await rules_for(interaction, rules)
     if ruleset is None:
-        await custom.open_panel(interaction, Panel(interaction.user.id))
+        await custom.open_panel(interaction, _panel(interaction))
     elif rules is None:
         await interaction.client.rulebook.explain_present(interaction, ruleset)
     else:
         await interaction.client.rulebook.explain(interaction, ruleset)
+
+
+def _panel(interaction: Interaction) -> Panel:
+    """A panel for whatever can be played here: in direct messages nobody can be challenged."""
+    if interaction.guild_id is None:
+        return Panel(interaction.user.id, use=Use.HOUSE, pace=Pace.SLOW, rated=False, level=LEVELS[0])
+    return Panel(interaction.user.id)
 
 
 async def _friend(interaction: Interaction, press: Press) -> None:

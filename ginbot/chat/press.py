@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
@@ -28,6 +28,8 @@ from ginbot.store import By, Delivery, NotSaved, Record, Stale
 from ginbot.watcher import NOBODY, Watcher
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 ELSEWHERE = frozenset({Verb.MINE, Verb.HERE, Verb.DM, Verb.SET, Verb.RULES, Verb.RULES_PAGE, Verb.TABLE_RULES})
 """Presses of a player that stand elsewhere than under the hand, or that no hand answers."""
@@ -229,7 +231,7 @@ class Presses:
                 raise
             return await self._desk.matches.load(press.match), None
 
-    async def in_time(self, interaction: Interaction, work: Awaitable[Record]) -> Record:
+    async def in_time(self, interaction: Interaction, work: Awaitable[T]) -> T:
         """Do the work; if it takes too long, tell Discord that the answer will come as an edit."""
         return await in_time(interaction, work, self._patience)
 

@@ -112,10 +112,10 @@ class Sender:
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
     async def newest(self, channel: int, limit: int) -> list[discord.Message]:
-        """So many of a channel's messages at most, the newest first."""
+        """Our own of so many of a channel's messages at most, the newest first: others may imitate their buttons."""
         there = self._client.get_partial_messageable(channel)
         with self._limits.obeyed("look", channel):
-            return [message async for message in there.history(limit=limit)]
+            return [message async for message in there.history(limit=limit) if message.author == self._client.user]
 
     async def settle(self, channel: int, message: int) -> None:
         """Take the buttons from a message and leave the rest of it as it is."""

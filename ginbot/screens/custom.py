@@ -195,7 +195,7 @@ def _hint(name: str, language: str) -> str:
 
 def _read(name: str, typed: str, language: str) -> object:
     """The value that somebody has typed: a number, or the word for none."""
-    if typed.isascii() and typed.isdigit():
+    if typed.isascii() and typed.isdigit() and len(typed) <= ENTRY_LENGTH:
         return int(typed)
     word = _word(name)
     if word is None or typed.casefold() not in {word, say(f"field_word.{name}", language).casefold()}:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ginbot.rules import PRESETS, STANDARD, Refusal, Refused, RuleSet, parse_ruleset, ruleset_code
 from ginbot.screens.differences import differences, preset_name
-from ginbot.screens.words import ENGLISH, plain, say
+from ginbot.screens.words import ENGLISH, plain, say, seen
 
 CUSTOM = "custom"
 """What stands for rules that are still to be made."""
@@ -38,19 +38,19 @@ class Kept:
 
 
 def name_key(name: str) -> str:
-    """How names are compared: without regard to case and blanks."""
-    return " ".join(plain(name).casefold().split())
+    """How names are compared: without regard to case, blanks, and what cannot be seen."""
+    return seen(name).casefold()
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: in one line, without what cannot be seen. Raises BAD_NAME, NAME_TAKEN.
+    """A name as it is kept: in one line. Raises BAD_NAME, NAME_TAKEN.
 
     A name is at most LONGEST_NAME long, and means nothing else yet: no preset, no share code.
     """
     clean = " ".join(plain(name).split())
     if not clean.strip("?") or len(clean) > LONGEST_NAME:
         raise Refused(Refusal.BAD_NAME, n=LONGEST_NAME)
-    if name_key(clean) in {CUSTOM, *PRESETS} or _of_code(clean) is not None:
+    if name_key(clean) in {CUSTOM, *PRESETS} or _of_code(seen(clean)) is not None:
         raise Refused(Refusal.NAME_TAKEN, name=clean)
     return clean
 

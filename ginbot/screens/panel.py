@@ -12,7 +12,7 @@ from typing import Any
 
 from ginbot.rules import SPANS, STANDARD, RuleSet
 from ginbot.screens.context import Pace
-from ginbot.screens.ids import Verb, press_id
+from ginbot.screens.ids import LARGEST, Verb, press_id
 
 DIGITS = digits + ascii_letters
 PACES = tuple(Pace)
@@ -80,10 +80,10 @@ def parse_panel(argument: str) -> tuple[Do, Panel] | None:
     try:
         do, rules, owner, opponent, flags, level = argument.split(".")
         panel = Panel(
-            owner=_of_letters(owner),
+            owner=_person(owner),
             ruleset=_ruleset(_of_letters(rules)),
             use=Use(flags[:1]),
-            opponent=_of_letters(opponent) if opponent else None,
+            opponent=_person(opponent) if opponent else None,
             pace=PACES[int(flags[1:2])],
             rated=flags[2:3] == "1",
             watch=flags[3:] == "1",
@@ -114,6 +114,14 @@ def _ruleset(number: int) -> RuleSet:
     if number:
         raise ValueError("no rule set has such a number")
     return RuleSet(**values)
+
+
+def _person(letters: str) -> int:
+    """Discord's id of somebody. Raises ValueError for a number that nobody can have."""
+    number = _of_letters(letters)
+    if number > LARGEST:
+        raise ValueError("nobody has such a number")
+    return number
 
 
 def _letters(number: int) -> str:

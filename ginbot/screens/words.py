@@ -73,6 +73,12 @@ def plain(name: str) -> str:
     return line if not name or any(map(_is_seen, line)) else NAMELESS
 
 
+def seen(name: str) -> str:
+    """A name by what is seen of it: two that look the same for all their invisible marks are the same here."""
+    line = "".join([c for c in plain(name) if c == " " or _is_seen(c)])
+    return " ".join(unicodedata.normalize("NFC", line).split())
+
+
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and marks that leave no trace on the page, whatever Unicode calls them."""
 _TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})

@@ -20,7 +20,7 @@ from tests.rules.rulesets import random_rules
 from tests.screens.stage import buttons_of, labels
 from tests.screens.test_every_screen import check_limits
 
-HUGE = 2**64 - 1
+HUGE = 2**63 - 1
 ANNA = Panel(owner=101)
 WIDEST = Panel(HUGE, use=Use.HOUSE, opponent=HUGE, pace=Pace.SLOW3, rated=False, watch=True, level="unbeatable")
 FULL = Kept(tuple([NamedRules(f"{n} *_~|>`" + "W" * 22, replace(STANDARD, target=200 + n)) for n in range(MOST_KEPT)]))
@@ -99,6 +99,8 @@ def test_what_no_panel_wrote_is_none(text: str) -> None:
         "show.0...c010.",
         "fly.0.1d..c010.",
         f"show.{'Z' * 14}.1d..c010.",
+        f"show.0.1{'0' * 11}..c010.",
+        f"show.0.1d.1{'0' * 11}.c010.",
     ],
 )
 def test_malformed_panels(text: str) -> None:
@@ -226,6 +228,16 @@ def test_what_is_typed() -> None:
     assert panel.ruleset == RuleSet(big_gin_bonus=None)
     assert notes == ("“many\\*” is not saved. Bonus for gin: from 0 to 100, please.",)
     assert filled_in(ANNA, Do.POINTS, {"gin_bonus": "none", "undercut_bonus": "²"})[0] == ANNA
+
+
+@pytest.mark.parametrize("typed", ["9" * 5000, "-1", "٣", "1e1", "0x1f", "@everyone"])
+def test_what_is_no_number_of_ours(typed: str) -> None:
+    """Whatever is typed instead of a number, however long, leaves every field as it is, with a note that is short."""
+    for do, names in FORM_FIELDS.items():
+        panel, notes = filled_in(Panel(1), do, dict.fromkeys(names, typed))
+        assert panel == Panel(1)
+        assert len(notes) == len(names)
+        assert all(len(note) < 120 for note in notes)
 
 
 def test_notes_stand_above() -> None:

@@ -133,3 +133,15 @@ def test_names_are_cleaned() -> None:
     assert clean_name("x" * 32) == "x" * 32
     assert name_key("Friday  NIGHT") == name_key(" friday night") == "friday night"
     assert parse_ruleset(ruleset_code(OURS)) == OURS
+
+
+def test_names_that_look_the_same() -> None:
+    """Case, blanks, invisible marks and the way an accent is written make no other name, a share code included."""
+    assert {name_key(each) for each in ("Café 1", " cafe\u0301  1", "CA\u200bFÉ\u3164 1", "\u2060café\u00a01")} == {
+        "café 1"
+    }
+    code = ruleset_code(OURS)
+    with pytest.raises(Refused) as caught:
+        clean_name(f"{code[0]}\u200b{code[1:]}")
+    assert caught.value.why is Refusal.NAME_TAKEN
+    assert clean_name("👩\u200d🚀") == "👩\u200d🚀"
