@@ -16,6 +16,8 @@ STYLE = """
 .attachment-inline, .attachment-media { max-width: min(100%, 550px); }
 /* The emoji font at hand draws spades and clubs in the colour of the buttons beneath them. */
 .component-button, .message-content { font-variant-emoji: text; }
+/* Both stand in the same narrow gutter, one over the other; Discord shows neither there. */
+.message-gutter-time, .message-edited-compact { display: none; }
 /* Nobody plays with these, and one of them closes the page for good. */
 #refresh, #capture-open, #inspector-toggle, #view-action-output, #back-activity, .session-menu { display: none; }
 #messages-sidebar, #messages-toggle, .message-context-actions { display: none; }

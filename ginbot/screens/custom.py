@@ -9,7 +9,7 @@ from typing import Any
 from ginbot.rules import PRESETS, SPANS, problems_of, ruleset_code
 from ginbot.screens.differences import ORDER, differences, preset_name, problem_words, value_words
 from ginbot.screens.ids import Verb
-from ginbot.screens.offers import LONGEST_NAME, Kept
+from ginbot.screens.offers import LONGEST, LONGEST_NAME, Kept
 from ginbot.screens.panel import Do, Panel, Use
 from ginbot.screens.screen import Button, Field, Form, Menu, Option, Row, Screen, Style
 from ginbot.screens.words import ENGLISH, cut, escape, plain, say
@@ -142,12 +142,12 @@ def _head(panel: Panel, who: str, language: str) -> str:
 
 def _bases(panel: Panel, kept: Kept, language: str) -> Menu:
     """Rules to start from: the server's own, then the presets."""
-    named = [(plain(each.name), each.ruleset) for each in kept.named]
-    named += [(preset_name(name, language), ruleset) for name, ruleset in PRESETS.items()]
+    named = [(plain(one.name), one.ruleset, ", ".join(differences(one.ruleset, language))) for one in kept.named]
+    named += [(preset_name(name, language), one, say(f"preset.{name}", language)) for name, one in PRESETS.items()]
     options: dict[str, Option] = {}
-    for name, ruleset in named:
+    for name, ruleset, about in named:
         value = panel.with_rules(ruleset).id(Do.SHOW)
-        options.setdefault(value, Option(name, value))
+        options.setdefault(value, Option(name, value, cut(about, LONGEST)))
     placeholder = say("custom.base", language)
     return Menu(panel.id(Do.BASE), placeholder, tuple(options.values()))
 

@@ -77,9 +77,9 @@ def lapsed_away(reading: Reading) -> bool:
 
 
 def _hands(reading: Reading) -> str:
-    """The score hand by hand, the last ones of a long match; "" for a match of one hand."""
+    """The score hand by hand, the last ones of a long match; "" for one hand, and where a painted score pad has it."""
     results = reading.view.results
-    if len(results) < 2:
+    if len(results) < 2 or (len(reading.view.columns) > 1 and not reading.context.text):
         return ""
     parts = []
     for result in results[-SHOWN_HANDS:]:
@@ -91,4 +91,4 @@ def _hands(reading: Reading) -> str:
             parts.append(reading.say("match.hand_void", number=result.number))
     if reading.context.text:
         return f"-# {reading.say('spoken.hands', hands='; '.join(parts))}"
-    return f"-# {' · '.join(parts)}"
+    return f"-# {reading.say('match.hand_by_hand', hands=' · '.join(parts))}"

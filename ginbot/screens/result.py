@@ -27,8 +27,12 @@ def result_of(reading: Reading, number: int) -> HandResult | None:
 
 
 def result_lines(reading: Reading, result: HandResult, *, last: bool = False) -> list[str]:
-    """A result in words; with `last`, of a match that is over, it ends without who leads and deals."""
+    """A result in words; with `last`, of a match that is over, it ends without who leads and deals.
+
+    Where the whole match is told line by line below, that has the boxes, and there is no room for a hint.
+    """
     end = result.end
+    tallied = last and bool(reading.view.tally)
     if isinstance(end, Voided):
         lines = [reading.say(f"result.void_{end.why.value}", takes=reading.view.ruleset.pile_take_limit)]
     else:
@@ -37,10 +41,10 @@ def result_lines(reading: Reading, result: HandResult, *, last: bool = False) ->
         lines[0] += f" {_standing(reading, result)}"
     if (laid := laid_off_line(reading, result)) != "":
         lines.append(laid)
-    lines += hand_sum_lines(reading, result)
+    lines += hand_sum_lines(reading, result, tallied=tallied)
     if not last and (columns := columns_line(reading, result.number)) != "":
         lines.append(columns)
-    if reading.context.hints and isinstance(end, Scored):
+    if reading.context.hints and isinstance(end, Scored) and not tallied:
         lines.append(f"-# {reading.say(f'hint.result.{end.kind.value}', bonus=_bonus(reading, end.kind))}")
     return lines
 

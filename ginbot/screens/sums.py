@@ -7,12 +7,19 @@ from ginbot.screens.reading import Reading
 from ginbot.screens.words import cut, escape, say
 
 
-def hand_sum_lines(reading: Reading, result: HandResult) -> list[str]:
-    """What a hand's points and boxes are made of; nothing where the sentence of the result says it all."""
-    lines = hand_lines(reading.view.ruleset, result)
+def hand_sum_lines(reading: Reading, result: HandResult, *, tallied: bool = False) -> list[str]:
+    """What a hand's points and boxes are made of; nothing where the sentence of the result says it all.
+
+    `tallied`: the lines of the whole match stand below, and its boxes are there.
+    """
+    lines = [line for line in hand_lines(reading.view.ruleset, result) if not (tallied and line.item is Item.BOXES)]
     if not any(line.item in (Item.SPADE, Item.BOXES) for line in lines):
-        return []
-    return [f"-# {_hand_line(reading, result, line)}" for line in lines]
+        lines = []
+    texts = [_hand_line(reading, result, line) for line in lines]
+    if len(reading.view.columns) > 1 and isinstance(result.end, Scored) and result.end.columns:
+        columns = [str(column + 1) for column in result.end.columns]
+        texts.append(reading.say("sum.columns", n=len(columns), columns=reading.listed(columns)))
+    return [f"-# {text}" for text in texts]
 
 
 def _hand_line(reading: Reading, result: HandResult, line: ScoreLine) -> str:

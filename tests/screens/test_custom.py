@@ -186,6 +186,10 @@ def test_bases_are_the_servers_own_and_the_presets() -> None:
     assert "Kingdom" not in bases
     assert bases["Ours"].ruleset.target == 77
     assert len(bases) == len(PRESETS) + 1
+    menu = panel_screen(ANNA, kept).rows[0]
+    assert isinstance(menu, Menu)
+    assert {each.label: each.description for each in menu.options}["Ours"] == "first to 77"
+    assert all(0 < len(each.description) <= 100 for each in menu.options)
 
 
 def test_what_makes_no_sense_cannot_be_played() -> None:

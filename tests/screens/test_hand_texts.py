@@ -376,7 +376,7 @@ def test_the_house_closes_a_match_quietly() -> None:
 def test_a_match_ends_hand_by_hand() -> None:
     """The last message lists what each hand gave, the one before keeps its own result."""
     table = scenes()["three voids"]
-    assert lines(table, 0)[-1] == "-# 1: void · 2: void · 3: void"
+    assert lines(table, 0)[-1] == "-# Hand by hand: 1: void · 2: void · 3: void"
     assert lines(table, 0, number=1) == ["**Void hand**: the stock ran down. Nobody scores. You deal again."]
     assert hand_screen(view(table.match, 0), ANNA_AND_BEN, number=1).rows == ()
 

@@ -40,7 +40,7 @@ def test_a_match_is_added_up_player_by_player() -> None:
     """40, 15, 35 and 30 under kingdom: hands, boxes and game in one line for each player, the totals above."""
     seen = after_wins(KINGDOM, (0, 40), (1, 15), (0, 35), (0, 30))
     assert hand_screen(seen, ANNA_AND_BEN).text.startswith("**You win 280 : 40** after 4 hands.")
-    assert lines(KINGDOM, (0, 40), (1, 15), (0, 35), (0, 30))[2:4] == [
+    assert lines(KINGDOM, (0, 40), (1, 15), (0, 35), (0, 30))[:2] == [
         "Anna: 3 hands 105 + 3 boxes 75 + game 100 = 280",
         "Ben: one hand 15 + one box 25 = 40",
     ]
@@ -117,6 +117,23 @@ def test_a_hand_is_explained_item_by_item() -> None:
     palace = PRESETS["palace"]
     assert result_of(EndKind.UNDERCUT, 22, palace, boxes=1)[-1] == "One box, counted at once: 10"
     assert result_of(EndKind.GIN, 46, PRESETS["race"], boxes=0) == []
+
+
+def test_a_hand_of_hollywood_says_where_it_is_entered() -> None:
+    """One win in two columns counts twice, and the lines above the columns say so."""
+    told = lines(HOLLYWOOD, (0, 32))
+    assert told[-2:] == ["All of it in column 1", "Columns, Anna first: 32 : 0, 0 : 0, 0 : 0."]
+    assert "All of it in each of columns 1 and 2" in lines(HOLLYWOOD, (0, 32), (0, 28))
+    assert not any("All of it" in line for line in lines(KINGDOM, (0, 32)))
+
+
+def test_the_end_of_a_match_says_nothing_twice() -> None:
+    """The last hand leaves its boxes to the lines of the match, and a painted score pad has every hand."""
+    told = lines(KINGDOM, (0, 60), (1, 10), (0, 60))
+    assert not any("added at the end" in line for line in told)
+    assert "Hand by hand: 1: you 60 · 2: Ben 10 · 3: you 60" in told
+    columns = lines(HOLLYWOOD, (0, 60), (1, 10), (0, 60), (0, 60), (0, 60))
+    assert not any(line.startswith("Hand by hand") for line in columns)
 
 
 def oklahoma_hand(upcard: str, rules: RuleSet = OKLAHOMA) -> tuple[str, str, TablePicture]:
