@@ -54,5 +54,5 @@ async def look_for(sender: Sender, record: Record, row: ScreenRow, channel: int)
 def _shows(presses: list[Press], kind: str) -> bool:
     """Whether these buttons stand under this kind of screen."""
     if kind == "table":
-        return any(press.verb is Verb.MINE and press.version > 0 for press in presses)
+        return any(press.verb is Verb.BRING for press in presses)  # what calls somebody there has *My hand*, too
     return kind.startswith("hand:") and any(press.verb in ON_A_HAND for press in presses)

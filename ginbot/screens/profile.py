@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from ginbot.screens.ids import Verb, press_id
+from ginbot.screens.ids import LARGEST, Verb, press_id
 from ginbot.screens.screen import Button, Screen
 from ginbot.screens.times import moment
 from ginbot.screens.words import ENGLISH, cut, escape, say
@@ -65,7 +65,7 @@ def profile_of(argument: str) -> int | None:
     scope, _, user = argument.partition(".")
     if scope != "profile" or not (user.isascii() and user.isdigit()) or user.startswith("0") or len(user) > 19:
         return None
-    return int(user)
+    return int(user) if int(user) <= LARGEST else None
 
 
 def profile_screen(profile: Profile, language: str = ENGLISH, *, shown: bool = False) -> Screen:

@@ -124,6 +124,7 @@ def test_the_button_names_its_player(user: int) -> None:
 @pytest.mark.parametrize(
     "argument",
     [
+        f"profile.{2**63}",
         "",
         "profile",
         "profile.",

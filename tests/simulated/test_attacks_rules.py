@@ -337,3 +337,18 @@ async def test_somebody_elses_message(world: World, kind: str) -> None:
     noted = await world.screen(kind)
     assert noted.message != foreign.id
     assert foreign.id in world.env.backend.messages[channel]
+
+
+async def test_a_call_is_no_lost_table(world: World) -> None:
+    """What calls somebody in the thread, and stands below the table, stays what it is when the table is drawn anew."""
+    answer = await world.press(world.ben, await world.challenge(), "accept")
+    await world.press(world.ben, answer, "here")
+    await world.pass_time(41)
+    thread = world.channel.threads[-1].id
+    table, call = world.messages(thread)[-2:]
+    assert call.text.startswith(f"<@{world.ben.id}>, your move")
+    await world.press(world.cem, table, "bring")
+    call, table = world.messages(thread)[-2:]
+    assert call.text.startswith(f"<@{world.ben.id}>, your move")
+    assert (await world.screen("nudge")).message == call.message.id
+    assert (await world.screen("table")).message == table.message.id
