@@ -63,8 +63,15 @@ def tally_texts(tally: tuple[ScoreLine, ...], names: tuple[str, str], language: 
 
 def _seat_text(tally: tuple[ScoreLine, ...], seat: Seat, names: tuple[str, str], language: str) -> str:
     own = [line for line in tally if line.seat == seat]
-    parts = [say(f"tally.{line.item.value}", language, points=line.points, n=line.count) for line in own]
+    parts = [_part(line, language) for line in own]
     return say("tally.sum", language, name=names[seat], parts=" + ".join(parts), total=totals_of(own)[seat])
+
+
+def _part(line: ScoreLine, language: str) -> str:
+    """An addend of a sum; of no hand at all in words, for a nought would be added to nothing."""
+    if line.item is Item.HANDS and not line.count:
+        return say("tally.no_hand", language)
+    return say(f"tally.{line.item.value}", language, points=line.points, n=line.count)
 
 
 def columns_line(reading: Reading, number: int) -> str:

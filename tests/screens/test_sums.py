@@ -51,7 +51,7 @@ def test_a_shutout_is_named() -> None:
     """40, 30 and 35 against nothing: the shutout has its own place in the sum, and no hand is none."""
     told = lines(KINGDOM, (0, 40), (0, 30), (0, 35))
     assert "Anna: 3 hands 105 + 3 boxes 75 + game 100 + shutout 100 = 380" in told
-    assert "Ben: 0 hands 0 = 0" in told
+    assert "Ben: no hand won = 0" in told
 
 
 def test_whoever_reaches_the_target_wins_with_less() -> None:
@@ -68,7 +68,7 @@ def test_hollywood_is_added_up_column_by_column() -> None:
     assert told[-1] == "Columns, Anna first: 105 : 0, 73 : 0, 45 : 0."
     end = lines(HOLLYWOOD, (0, 60), (1, 10), (0, 60), (0, 60), (0, 60))
     assert "Column 1. Anna: 2 hands 120 + 2 boxes 50 + game 100 = 270; Ben: one hand 10 + one box 25 = 35" in end
-    assert "Column 3. Anna: 2 hands 120 + 2 boxes 50 + game 100 + shutout 100 = 370; Ben: 0 hands 0 = 0" in end
+    assert "Column 3. Anna: 2 hands 120 + 2 boxes 50 + game 100 + shutout 100 = 370; Ben: no hand won = 0" in end
     assert any(line.startswith("All columns: Anna ") for line in end)
 
 

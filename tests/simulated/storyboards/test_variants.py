@@ -262,7 +262,7 @@ async def test_oklahoma(world: World) -> None:
     text = world.hand(world.ben).text
     assert "× 2 = " in text
     assert "Spade upcard, the same again: " in text
-    assert "One box, added at the end: 25" in text
+    assert "one hand 170 + one box 25" in text
 
 
 async def test_hollywood_to_its_end(world: World) -> None:
