@@ -69,7 +69,8 @@ def verified_screen(published: Published, language: str = ENGLISH, promised: str
     if published.first_dealer is not None:
         lines.append(say("fair.dealer_holds" if checked.dealer else "fair.dealer_broken", language))
     numbers = "\n".join([f"{name}: {value}" for name, value in _numbers(published).items()])
-    lines += [f"```\n{numbers}\n```{say('fair.file', language)}", *_promised(promised, language)]
+    # Whatever reads markdown ends a block of code only where the fence has its line to itself.
+    lines += [f"```\n{numbers}\n```", say("fair.file", language), *_promised(promised, language)]
     return Screen("\n".join(lines))
 
 

@@ -61,7 +61,8 @@ def test_a_true_match_is_told_so() -> None:
         f"sealed: {SEAL}",
         f"seed: {SEED.hex()}",
         "entropy: 1234567890123456789/swordfish/",
-        "```Every deck is in the file. To check it without me, run the script from ginbot's `docs/fair.md` on it.",
+        "```",
+        "Every deck is in the file. To check it without me, run the script from ginbot's `docs/fair.md` on it.",
         f"-# Your next match against the house is sealed already: `{'ab' * 32}`",
     ]
     assert "✓ The deck follows from it" in verified_screen(published(1)).text
