@@ -93,10 +93,14 @@ async def follow(front: Page, text: str) -> Page:
     async with front.context.expect_page() as opened:
         await front.get_by_role("link", name=text).first.click()
     page = await opened.value
-    await page.locator("#channel-composer-input").wait_for()
-    # It tells its size first, and takes one action at a time.
-    await page.locator("#action-status", has_text="Viewport updated").wait_for()
-    return page
+    while True:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LOST):
+                await page.locator("#channel-composer-input").wait_for()
+                # It tells its size first, and takes one action at a time.
+                await page.locator("#action-status", has_text="Viewport updated").wait_for()
+                return page
+        await page.reload()
 
 
 async def command(page: Page, text: str) -> None:

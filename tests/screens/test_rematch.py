@@ -18,7 +18,7 @@ from tests.rules.tables import Table, deal
 from tests.screens.stage import ANNA_AND_BEN, HOUSE, MOMENT, TEXT, WIDE, buttons_of, labels, matches, scenes, seats
 from tests.screens.test_every_screen import check_limits
 
-STATES = ("", "asked", "invited", "closed")
+STATES = ("", "asked", "invited", "refused", "closed")
 ASKING = replace(ANNA_AND_BEN, match=13, names=("Anna", ""), users=(101, None), invited=102, invited_name="Ben")
 STAMP = int(MOMENT.timestamp())
 
@@ -100,6 +100,13 @@ def test_a_watcher_is_not_asked() -> None:
     seen: View = view(scenes()["blitz"].match, None)
     assert rematch_line(Reading(seen, replace(ANNA_AND_BEN, rematch="asked"))) == ""
     assert table_screen(seen, replace(ANNA_AND_BEN, rematch="invited")).rows == ()
+
+
+def test_a_refusal_is_told() -> None:
+    """Whoever asked in vain reads so under the last result, and is offered nothing more."""
+    seen = view(scenes()["blitz"].match, 0)
+    line = rematch_line(Reading(seen, replace(ANNA_AND_BEN, rematch="refused")))
+    assert line == "No rematch this time. Well played."
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -266,12 +266,14 @@ class World:
         return self.messages(person.user.dm_channel.id)
 
     def hand(self, person: Person) -> Shown:
-        """A person's hand: the newest direct message that is no call to play."""
+        """A person's hand: the newest direct message that is no call to play and no page of the rules."""
         calls = ("<@", "Your days off are over")
         return [
             shown
             for shown in self.dms(person)
-            if not shown.text.startswith(calls) and "left for your move" not in shown.text
+            if not shown.text.startswith(calls)
+            and "left for your move" not in shown.text
+            and not any(":rules_page" in each for each in shown.ids)
         ][-1]
 
     def posts(self) -> list[Shown]:
