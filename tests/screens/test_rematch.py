@@ -45,6 +45,7 @@ def test_the_rows_follow_the_asking() -> None:
         "": [["Rematch", "Result"]],
         "asked": [["Result"]],
         "invited": [["Accept the rematch", "No"]],
+        "refused": [["Result"]],
         "closed": [["Result"]],
     }
     assert labels(ended("", HOUSE)) == [["Rematch"]]
