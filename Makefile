@@ -7,8 +7,8 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?=
 # Given on to the program or to pytest: make demo ARGS="--open", make test ARGS="tests/rules -k knock"
 ARGS ?=
-# pytest's worker processes; 0 runs all in one. One more than many machines have cores: now and then a test waits.
-JOBS ?= 3
+# pytest's worker processes; 0 runs all in one.
+JOBS ?= 2
 
 SOURCES = $(wildcard ginbot cogs bench)
 # The tests of what is held to every branch covered; only with them is it followed, which takes a third longer.
@@ -48,8 +48,8 @@ test: $(VENV)/.check
 ifneq ($(ARGS),)
 	$(BIN)/pytest -n $(JOBS) $(ARGS)
 else
-	$(BIN)/pytest -n $(JOBS) --dist worksteal $(PURE) --cov --cov-report=term --cov-fail-under=100
-	$(BIN)/pytest -n $(JOBS) --dist worksteal $(addprefix --ignore=,$(PURE))
+	$(BIN)/pytest -n $(JOBS) $(PURE) --cov --cov-report=term --cov-fail-under=100
+	$(BIN)/pytest -n $(JOBS) $(addprefix --ignore=,$(PURE))
 endif
 
 format: $(VENV)/.check

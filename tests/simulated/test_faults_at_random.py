@@ -109,7 +109,7 @@ async def press_something(world: World, chance: random.Random) -> None:
     ids = [each for each in shown.ids if not each.startswith("menu:") and ":resign" not in each]
     if ids:
         world.emit(person, shown, chance.choice(ids))
-        await world.env.settle()
+        await world.settle()
 
 
 def _sees(world: World, person: Person, message: Any) -> bool:
