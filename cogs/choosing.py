@@ -8,7 +8,7 @@ from dataclasses import replace
 from discord import app_commands
 
 from cogs.answering import Interaction
-from ginbot.rules import Refusal, Refused, RuleSet, problems_of
+from ginbot.rules import RuleSet, must_make_sense
 from ginbot.screens.offers import Kept, offers, rules_of
 from ginbot.store import NotSaved
 
@@ -42,9 +42,7 @@ async def rules_for(interaction: Interaction, text: str | None, target: int | No
         return None
     if target is not None:
         ruleset = replace(ruleset, target=target)
-    problems = problems_of(ruleset)
-    if problems:
-        raise Refused(Refusal.SENSELESS_RULES, problem=problems[0])
+    must_make_sense(ruleset)
     return ruleset
 
 

@@ -21,7 +21,7 @@ from ginbot.chat.press import Handler, person_of
 from ginbot.chat.widgets import values_of
 from ginbot.house import LEVELS
 from ginbot.matches import Invitation, Person
-from ginbot.rules import Refusal, Refused, RuleSet, problems_of
+from ginbot.rules import Refusal, Refused, RuleSet, must_make_sense
 from ginbot.screens.context import Pace
 from ginbot.screens.custom import FORM_FIELDS, NAME, filled_in, panel_form, panel_screen, posted_screen
 from ginbot.screens.ids import Press, Verb
@@ -167,9 +167,7 @@ async def _save(interaction: Interaction, panel: Panel, name: str) -> str:
     """
     if interaction.guild_id is None or not _may_save(interaction):
         raise Refused(Refusal.MAY_NOT_SAVE)
-    problems = problems_of(panel.ruleset)
-    if problems:
-        raise Refused(Refusal.SENSELESS_RULES, problem=problems[0])
+    must_make_sense(panel.ruleset)
     desk, clean = interaction.client.desk, clean_name(name)
     await desk.store.add_rules(interaction.guild_id, clean, panel.ruleset, most=MOST_KEPT)
     return say("custom.saved", desk.language(interaction), name=escape(clean))

@@ -20,13 +20,12 @@ from ginbot.rules import (
     Phase,
     Refusal,
     Refused,
-    RuleSet,
     Seat,
     Withdraw,
     apply,
     deal_of,
     decide,
-    problems_of,
+    must_make_sense,
 )
 from ginbot.screens.context import Preferences
 from ginbot.store import By, Delivery, NewMatch, Promise, Record, SeatRow, Stale, Status
@@ -54,7 +53,7 @@ class Lobby(Table):
         Raises Refused: SENSELESS_RULES, YOURSELF, TOO_MANY_MATCHES, ALREADY_ASKED, ASKED_YOU (fact `match`: the
         earlier one).
         """
-        _must_make_sense(invitation.ruleset)
+        must_make_sense(invitation.ruleset)
         host, invited = invitation.host, invitation.invited
         if invited is not None and invited.user == host.user:
             raise Refused(Refusal.YOURSELF)
@@ -69,7 +68,7 @@ class Lobby(Table):
 
         Raises Refused: SENSELESS_RULES, TOO_MANY_MATCHES.
         """
-        _must_make_sense(place.ruleset)
+        must_make_sense(place.ruleset)
         await self._room_for(host.user, Status.RUNNING)
         opened = decide(EMPTY, Open(place.ruleset, lapse_limit(place.pace, house=True)))
         own = await self._seat(0, host, place.guild, place.rematch_of)
@@ -222,12 +221,6 @@ def _first_screens(place: Invitation, seats: tuple[SeatRow, ...]) -> tuple[str, 
     if all(row.house is None for row in seats):
         return ("hand:0", "hand:1") if place.channel is None else ("hand:0", "hand:1", "challenge")
     return ("hand:0", "table") if place.thread is not None else ("hand:0",)
-
-
-def _must_make_sense(ruleset: RuleSet) -> None:
-    problems = problems_of(ruleset)
-    if problems:
-        raise Refused(Refusal.SENSELESS_RULES, problem=problems[0])
 
 
 def _must_be_open(match: Match) -> None:

@@ -92,7 +92,7 @@ from ginbot.rules.lines import FLAT_SHUTOUT, hand_lines, totals_after, totals_of
 from ginbot.rules.melds import Melding, best_melding
 from ginbot.rules.options import STOCK_FLOOR, knock_limit
 from ginbot.rules.pad import Column, Entry, pad_of
-from ginbot.rules.problems import SPANS, Problem, RuleProblem, Span, problems_of
+from ginbot.rules.problems import SPANS, Problem, RuleProblem, Span, must_make_sense, problems_of
 from ginbot.rules.refusals import Refusal, Refused
 from ginbot.rules.ruleset import PRESETS, STANDARD, RuleSet
 from ginbot.rules.score import EXTRA_BOXES, EndKind, HandScore, score_hand
@@ -198,6 +198,7 @@ __all__ = [
     "hand_name",
     "knock_limit",
     "lay_off",
+    "must_make_sense",
     "next_dealer",
     "ordered",
     "other",

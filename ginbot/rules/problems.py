@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ginbot.rules.refusals import Refusal, Refused
 from ginbot.rules.ruleset import RuleSet
 
 
@@ -139,3 +140,10 @@ def problems_of(ruleset: RuleSet) -> tuple[Problem, ...]:
     if outside:
         return tuple(outside)
     return tuple([Problem(why, field) for why, field, is_senseless in _SENSELESS if is_senseless(ruleset)])
+
+
+def must_make_sense(ruleset: RuleSet) -> None:
+    """Refuse what no table is set up with. Raises Refused: SENSELESS_RULES (fact `problem`: the first one)."""
+    problems = problems_of(ruleset)
+    if problems:
+        raise Refused(Refusal.SENSELESS_RULES, problem=problems[0])
