@@ -10,8 +10,8 @@ from ginbot.rules import Closed, Dealt, Drew, Ended, Event, Joined, Knocked, Pas
 from ginbot.screens.ids import MOVES, Press, Verb, parse_press
 from ginbot.store import Batch, By, Delivery, Record, ScreenRow, Status, Store, tables
 from tests.kill.people import People
-from tests.kill.ratings import wrong_ratings
 from tests.kill.rooms import Message, Rooms
+from tests.ratings import wrong_ratings
 
 PEOPLE = {By.SEAT_0: 0, By.SEAT_1: 1}
 PLAIN: dict[type, Verb] = {Joined: Verb.ACCEPT, Passed: Verb.PASS, Drew: Verb.DRAW, Took: Verb.TAKE}
@@ -50,7 +50,7 @@ class Judge:
                 mine += self._of_screens(record)
             found += [f"match {record.facts.id}: {each}" for each in mine]
         found += [f"match {match}: shown and not stored at {version}" for match, version in self._ahead(records)]
-        found += await wrong_ratings(self._store, records)
+        found += (await wrong_ratings(self._store, records))[0]
         self.judged += 1
         return found
 

@@ -15,12 +15,12 @@ from time import monotonic
 from typing import Any
 
 from ginbot.store import Status, upgrade
+from tests.ratings import wrong_ratings
 from tests.soak.clock import SkippingLoop, loop_here
 from tests.soak.errors import Errors
 from tests.soak.judge import not_due, not_over, not_replayed, not_shown, records_since
 from tests.soak.memory import Figures, figures, grown
 from tests.soak.players import Players
-from tests.soak.ratings import wrong_ratings
 from tests.soak.room import LAST, POLL, REST, Room, SomeWorkers, room
 
 WAVE, LEAST_WAVE, WAVES = 100, 10, 8

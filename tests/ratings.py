@@ -1,19 +1,59 @@
-"""Every rating computed anew from the logs, in the order that the noted changes tell where ends are close together."""
+"""Every rating computed anew from the logs alone, and compared with what the store keeps.
+
+Where ends are close together the store has their order: it is told by the changes that it noted.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from sqlalchemy import select
 
 from ginbot.rating import NEW, Rating, aged, rated
+from ginbot.rules import EMPTY, EndReason, apply
+from ginbot.screens.context import Pace
 from ginbot.store import Record, Store, tables
-from tests.kill.ratings import DAY, NEAR, TOGETHER, End, Pool, ends_in, kept_in
 
+Pool = tuple[int, str, int]
+"""A server or 0, live or slow, and whose rating it is."""
+NEAR = 1e-6
+TOGETHER = timedelta(seconds=30)
+"""Matches that end closer than this to each other may have been rated in either order: the store has their order."""
+DAY = timedelta(days=1)
 Before = dict[tuple[int, int, str, int], tuple[float, float]]
 """Rating and deviation from which a match rated somebody: by server, match, pace and player."""
 Standing = dict[int, tuple[Rating, int, datetime]]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How one rated match ended."""
+
+    match_id: int
+    at: datetime
+    users: tuple[int, int]
+    score: float
+    pools: tuple[tuple[int, str], ...]
+
+
+async def ends_in(store: Store, records: list[Record]) -> list[End]:
+    """How the rated matches ended, by their logs, in the order of their ends."""
+    return sorted([end for record in records if (end := await _end_of(store, record))], key=lambda end: end.at)
+
+
+async def _end_of(store: Store, record: Record) -> End | None:
+    match, at = EMPTY, record.facts.created
+    for batch in await store.log(record.facts.id):
+        match, at = apply(match, batch.events), batch.at
+    users = [row.user for row in record.seats if row.user is not None]
+    if match.ended is None or match.ended.why is EndReason.ABORTED or not record.facts.rated:
+        return None
+    score = 0.5 if match.ended.winner is None else 1.0 - match.ended.winner
+    pace = "live" if record.facts.pace == Pace.LIVE else "slow"
+    guilds = {0, record.facts.guild or 0}
+    return End(record.facts.id, at, (users[0], users[1]), score, tuple((guild, pace) for guild in sorted(guilds)))
 
 
 async def wrong_ratings(store: Store, records: list[Record]) -> tuple[list[str], int]:
@@ -88,3 +128,18 @@ async def _noted(store: Store) -> Before:
 def _same(one: tuple[Rating, int], other: tuple[Rating, int]) -> bool:
     near = abs(one[0].value - other[0].value) < NEAR and abs(one[0].deviation - other[0].deviation) < NEAR
     return near and one[1] == other[1] and abs(one[0].volatility - other[0].volatility) < NEAR
+
+
+async def kept_in(store: Store) -> tuple[dict[Pool, tuple[Rating, int]], int]:
+    """All ratings with their numbers of matches, and how many changes are noted."""
+    async with store._database.read() as connection:
+        rows = (await connection.execute(select(tables.ratings))).mappings().all()
+        changes = len((await connection.execute(select(tables.rating_history.c.match))).all())
+    ratings = {
+        (row["guild"], row["pace"], row["user"]): (
+            Rating(row["rating"], row["deviation"], row["volatility"]),
+            int(row["matches"]),
+        )
+        for row in rows
+    }
+    return ratings, changes
