@@ -114,7 +114,7 @@ class GinBot(commands.AutoShardedBot):
         self.servers = Servers(matches, drawing.mending, show)
         self.queue = Queue(self.desk)
         cap, tell = settings.poll_seconds, self.queue.tell_all
-        self.keeper = Keeper(matches, self.workers, show, cap=cap, is_shown=show.is_busy, tell=tell)
+        self.keeper = Keeper(matches, self.workers, show, cap=cap, is_shown=show.looks_after, tell=tell)
         matches.changed = self.keeper.wake
         patience = timedelta(seconds=settings.defer_seconds)
         self.tables, self.rulebook = Tables(self.desk, patience=patience), Rulebook(self.desk, patience=patience)

@@ -53,10 +53,10 @@ class Show:
         except Exception:  # the match goes on, and the Keeper looks again
             log.exception("match %d: its screens could not be looked up", match_id)
 
-    def is_busy(self, match_id: int) -> bool:
-        """Whether whoever changed a match is showing it just now, so that nobody else need look after it.
+    def looks_after(self, match_id: int) -> bool:
+        """Whether whoever changed a match is showing it just now, so that nobody else need do so.
 
-        Whoever asked and was told so is told to look again afterwards: there may be more to show than was known then.
+        Whoever asks and is told so hears afterwards that it is time to look again: more may have to be shown by then.
         """
         if match_id in self._busy:
             self._passed_over.add(match_id)
