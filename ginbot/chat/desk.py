@@ -7,6 +7,7 @@ import logging
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -45,8 +46,8 @@ class Desk:
     calls: Calls
     drawing: Drawing
     show: Show
-    noting: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while it is noted which of several new messages shows a hand; never during a request."""
+    answering: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    """Held while a hand is answered by a new message, and the one before taken away: one after the other."""
 
     @property
     def store(self) -> Store:
@@ -150,19 +151,19 @@ class Desk:
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, screen: Screen, page: str
     ) -> None:
         """Answer with a new message, which is read out, and take away the one before; of several at once one stays."""
-        kind = hand_kind(seat)
-        await self.store.mark_coming(record.facts.id, kind, self.matches.clock() + REST)
-        message = await self.sender.reply(interaction, screen, private=False)
-        if message is None:
-            return
-        async with self.noting:
-            gone = await self.store.screen(record.facts.id, kind)
+        match_id, kind = record.facts.id, hand_kind(seat)
+        async with self.answering.setdefault((match_id, seat), asyncio.Lock()):
+            before = await self.store.screen(match_id, kind)
+            if before is not None and before.shown > record.match.version:  # an answer to a later press came first
+                record = await self.matches.load(match_id)
+                screen, page = await self.drawing.screen(record, kind), ""
+            await self.store.mark_coming(match_id, kind, self.matches.clock() + REST)
+            message = await self.sender.reply(interaction, screen, private=False)
+            if message is None:
+                return
+            if before is not None and before.message is not None:  # before it is forgotten for the new one
+                await self.drawing.take_away(before)
             await self._note_hand(interaction, record, seat, screen, message, page)
-            noted = await self.store.screen(record.facts.id, kind)
-        if noted is not None and noted.message != message:  # a newer answer has come before
-            gone = replace(noted, channel=interaction.channel_id, message=message)
-        if gone is not None and gone.message is not None:
-            await self.drawing.take_away(gone)
 
     async def hand_here(
         self, interaction: discord.Interaction[Any], record: Record, seat: Seat, note: str = ""

@@ -290,16 +290,11 @@ class Drawing:
         here = is_here(order.record, row.kind)
         if not here and (order.afresh or is_by_ear(order.record, row.kind)):
             return await self._replace(order)
-        if is_live(row, now) and row.token is not None:
-            try:
-                message = await self._sender.edit_by_token(row.token, order.screen)
-                # Without a message its answer was to be one, and the bot went down before it was noted.
-                return row if row.message is not None else replace(row, message=message, posted_at=now)
-            except discord.HTTPException as error:
-                if fault_of(error) not in (Fault.TOKEN, Fault.GONE):
-                    raise
-                row = replace(row, token=None, token_expires=None)
-                await self._store.save_screen(replace(row, digest=""))
+        if row.token is not None and is_live(row, now):
+            if await self._edit_by_token(row, order.screen):
+                return row
+            row = replace(row, token=None, token_expires=None)
+            await self._store.save_screen(replace(row, digest=""))
         if here:
             return None
         if row.message is not None and row.channel is not None and row.posted_at is not None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ginbot.chat.faults import fault_of
 from ginbot.chat.sending import Sender, ids_on
-from ginbot.screens.ids import LOOKS, MOVES, Press, Verb, parse_press
+from ginbot.screens.ids import LOBBY, LOOKS, MOVES, Press, Verb, parse_press
 from ginbot.store import Record, ScreenRow
 
 log = logging.getLogger(__name__)
@@ -20,6 +20,8 @@ LOOKED_AT = 50
 """So many of a channel's newest messages are looked at."""
 ON_A_HAND = MOVES | LOOKS
 """What lies under a hand that is played, and nowhere else; *Next hand* under the result that it becomes."""
+ON_A_POST = LOBBY | {Verb.ACCEPT_REMATCH, Verb.NO_REMATCH}
+"""What lies under a challenge, or under the line that asks for a rematch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ async def look_for(sender: Sender, record: Record, row: ScreenRow, channel: int)
 
 def _shows(presses: list[Press], kind: str) -> bool:
     """Whether these buttons stand under this kind of screen."""
+    if kind == "challenge":
+        return any(press.verb in ON_A_POST for press in presses)
     if kind == "table":
         return any(press.verb is Verb.BRING for press in presses)  # what calls somebody there has *My hand*, too
     return kind.startswith("hand:") and any(press.verb in ON_A_HAND for press in presses)

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from ginbot.chat.drawing import Drawing
+from ginbot.rules import Phase
 from ginbot.store import NotSaved, ScreenRow
 from tests.simulated.hands import ginning, knocking, pass_and_draw
 from tests.simulated.storyboards.test_by_ear import choose_text
+from tests.simulated.test_rematch import finish
 from tests.simulated.world import World
 
 AWAY = 30 * 60
@@ -23,7 +25,7 @@ async def fail(*args: Any, **more: Any) -> None:
     raise NotSaved("killed")
 
 
-async def bring_back(world: World, before: ScreenRow) -> None:
+async def bring_back(world: World, before: ScreenRow, away: float = AWAY) -> None:
     """The bot is killed after it has sent a message in place of this one, and comes back long afterwards."""
     now = world.now()
     shown = before.shown if before.message is not None else 0
@@ -32,7 +34,7 @@ async def bring_back(world: World, before: ScreenRow) -> None:
     await store.drop_screen(before.match_id, before.kind)
     await store.save_screen(coming)
     await store.mark_coming(before.match_id, before.kind, now + timedelta(seconds=10))
-    await world.restart(poll_seconds=6, away=AWAY)
+    await world.restart(poll_seconds=6, away=away)
     await world.pass_time(13)
 
 
@@ -68,18 +70,19 @@ async def test_a_next_hand(world: World) -> None:
     assert (await world.screen("hand:1")).message == second.message.id
 
 
-async def test_an_answer_by_ear(world: World) -> None:
+@pytest.mark.parametrize(("moment", "there"), [("take_away", 2), ("note", 1)])
+async def test_an_answer_by_ear(world: World, moment: str, there: int) -> None:
     """In text mode each answer is a message: of one that was not noted and the one before none is left behind."""
     await choose_text(world, world.ben)
     await world.start()
     before = await world.screen("hand:1")
     first = world.hand(world.ben)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Drawing, "note", fail)
+        patch.setattr(Drawing, moment, fail)
         world.expected_errors = True
         world.emit(world.ben, first, first.id_of("more"))
         await world.env.settle()
-    assert len([shown for shown in world.dms(world.ben) if shown.ids]) == 2
+    assert len([shown for shown in world.dms(world.ben) if shown.ids]) == there
     await bring_back(world, before)
     [left] = [shown for shown in world.dms(world.ben) if shown.ids]
     assert (await world.screen("hand:1")).message == left.message.id
@@ -98,6 +101,19 @@ async def test_an_old_table(world: World) -> None:
     await bring_back(world, old)
     [left] = [shown for shown in world.messages(thread) if shown.ids]
     assert left.message.id == (await world.screen("table")).message != tables[0].message.id
+
+
+async def test_a_question(world: World) -> None:
+    """The line that asks for a rematch was posted and not noted: it is found, and nobody is asked twice."""
+    await finish(world)
+    await world.press(world.anna, world.hand(world.anna), "rematch")
+    asked = [shown.message.id for shown in world.dms(world.ben)]
+    row = await world.screen("challenge", 2)
+    await bring_back(world, replace(row, channel=None, message=None, posted_at=None, digest=""), away=60)
+    assert [shown.message.id for shown in world.dms(world.ben)] == asked
+    assert (await world.screen("challenge", 2)).message == row.message
+    await world.press(world.ben, world.dms(world.ben)[-1], "accept_rematch")
+    assert (await world.match(2)).phase is Phase.UPCARD
 
 
 async def test_where_nothing_can_be_read(world: World) -> None:
