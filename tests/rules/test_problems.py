@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from ginbot.rules import PRESETS, SPANS, STANDARD, Problem, RuleProblem, RuleSet, problems_of
+from ginbot.rules import (
+    PRESETS,
+    SPANS,
+    STANDARD,
+    Problem,
+    Refusal,
+    Refused,
+    RuleProblem,
+    RuleSet,
+    must_make_sense,
+    problems_of,
+)
 from tests.rules.rulesets import random_rules
 
 
@@ -96,3 +107,14 @@ def test_random_rules_make_sense_and_reach_everything() -> None:
         seen = {getattr(rules, name) for rules in drawn}
         assert set(span.words) <= seen
         assert span.most < span.least or len(seen) > 5
+
+
+def test_what_makes_no_sense_is_refused() -> None:
+    """A table is set up with every preset, and with nothing that has a problem: the first one is told."""
+    for preset in PRESETS.values():
+        must_make_sense(preset)
+    senseless = replace(STANDARD, ace_upcard="one", target=7)
+    with pytest.raises(Refused) as refused:
+        must_make_sense(senseless)
+    assert refused.value.why is Refusal.SENSELESS_RULES
+    assert refused.value.facts == {"problem": problems_of(senseless)[0]}
