@@ -45,6 +45,8 @@ log = logging.getLogger(__name__)
 
 THREAD = "thread"
 """Not a message: drawn, what a match leaves is put away."""
+DRAWN_AT_MOST = 3
+"""So many times a screen is drawn in a row where something newer was noted meanwhile."""
 
 
 class Drawing:
@@ -136,22 +138,30 @@ class Drawing:
 
         `afresh` does so by a new message. `record`: the match as it was just now, where it is at hand.
 
-        Raises what is no fault of Discord's or the network's.
+        Raises what is no fault of Discord's or the network's, and RuntimeError where something newer came each time.
         """
-        record = await self._newest(match_id, record, kind)
+        for _ in range(DRAWN_AT_MOST):
+            record = await self._newest(match_id, record, kind)
+            if await self._draw_as(record, kind, again=again, anew=anew, afresh=afresh):
+                return
+            record, again, anew, afresh = None, False, True, False
+        raise RuntimeError(f"match {match_id}: {kind} was drawn {DRAWN_AT_MOST} times and never as it is noted")
+
+    async def _draw_as(self, record: Record, kind: str, *, again: bool, anew: bool, afresh: bool) -> bool:
+        """Show this state of the match on one screen; False where something newer was noted while it was sent."""
         if kind == THREAD:
             await self._put_away(record)
-            return
+            return True
         if kind == NUDGE:
             await self._calls.draw(record)
-            return
+            return True
         row = record.screen(kind)
         if row is None or (row.shown >= record.match.version and not (again or anew or afresh)):
-            return
+            return True
         seat, now = seat_in(kind), self._matches.clock()
         if seat is not None and stays(record, row, seat) and not (again or anew or afresh):
             await self._store.note_shown(replace(row, shown=record.match.version))
-            return
+            return True
         afresh = afresh or (seat is not None and is_news(record, row, seat) and not is_present(record, seat, now))
         if row.claimed_until is not None and (afresh or would_post(record, kind) or is_old(row, now)):
             row = await self._with_lost(record, row)
@@ -162,20 +172,20 @@ class Drawing:
         order = Order(record, row, screen, number, silent=is_silent(record, row, number, now), afresh=afresh)
         if row.message is not None and row.digest == digest_of(screen) and not (anew or afresh):
             await self._note_drawn(order, row)
-            return
+            return True
         try:
             sent = await self._send(order)
         except Exception as error:
             await self._failed(order, error)
-            return
+            return True
         if sent is None and kind == "table":  # a match without a server has none
-            await self._store.drop_screen(match_id, kind)
-            return
+            await self._store.drop_screen(record.facts.id, kind)
+            return True
         if sent is not None and not await self._note_drawn(order, sent):
-            await self.draw(match_id, kind, anew=True)
-            return
+            return False
         if kind == "table" and row.shown == 0:
             await self.here.tell_all(record)
+        return True
 
     async def _open_table(self, record: Record) -> None:
         """The table of two from the queue is opened at the post that tells the channel of them, once that is there."""
@@ -260,7 +270,7 @@ class Drawing:
         await self._lay_down(row, self._edit_somehow(row.channel, row.message, row, screen))
 
     async def _edit_somehow(self, channel: int, message: int, row: ScreenRow, screen: Screen) -> None:
-        if not await self._edit_by_token(row, screen):
+        if await self._edit_by_token(row, screen) is None:
             await self._sender.edit(channel, message, screen)
 
     async def _lay_down(self, row: ScreenRow, change: Awaitable[None]) -> None:
@@ -272,17 +282,16 @@ class Drawing:
                 raise
             log.warning("match %d: an old %s stays as it is: %s", row.match_id, row.kind, error)
 
-    async def _edit_by_token(self, row: ScreenRow, screen: Screen) -> bool:
-        """Change a message by the token of its last press; False where that cannot be done, or no more."""
+    async def _edit_by_token(self, row: ScreenRow, screen: Screen) -> int | None:
+        """Change a message by the token of its last press; its id, None where that cannot be done, or no more."""
         if row.token is None or not is_live(row, self._matches.clock()):
-            return False
+            return None
         try:
-            await self._sender.edit_by_token(row.token, screen)
+            return await self._sender.edit_by_token(row.token, screen)
         except discord.HTTPException as error:
             if fault_of(error) not in (Fault.TOKEN, Fault.GONE):
                 raise
-            return False
-        return True
+            return None
 
     async def _send(self, order: Order) -> ScreenRow | None:
         """Post or edit; the row as it now is, or None where the screen cannot be reached."""
@@ -291,8 +300,9 @@ class Drawing:
         if not here and (order.afresh or is_by_ear(order.record, row.kind)):
             return await self._replace(order)
         if row.token is not None and is_live(row, now):
-            if await self._edit_by_token(row, order.screen):
-                return row
+            message = await self._edit_by_token(row, order.screen)
+            if message is not None:  # a row without one: its answer was to be one, and nobody has noted it
+                return row if row.message is not None else replace(row, message=message, posted_at=now)
             row = replace(row, token=None, token_expires=None)
             await self._store.save_screen(replace(row, digest=""))
         if here:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from ginbot.chat.drawing import DRAWN_AT_MOST
+from ginbot.chat.faults import REST
+from ginbot.store import ScreenRow
 from tests.simulated.hands import knocking
 from tests.simulated.world import World
 
@@ -28,3 +33,24 @@ async def test_a_draw_and_its_throw_take_one_edit(world: World) -> None:
     assert (await world.screen("table")).shown == version + 2
     calls = [f"{request.method} {request.path}" for request in world.env.http_requests[before:]]
     assert sum(call.endswith(f"/messages/{table}") for call in calls) == 1
+
+
+async def test_drawn_in_vain(world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    """A screen whose note is refused each time is not drawn for ever: a few times, then it is left behind, and told."""
+    world.expected_errors = True
+    await world.restart(poll_seconds=6)
+    await world.start(knocking())
+    store, tried = world.bot.desk.store, 0
+
+    async def refuse(row: ScreenRow) -> bool:
+        nonlocal tried
+        tried += row.kind == "table"
+        return False
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "note_shown", refuse)
+        await world.press(world.ben, world.hand(world.ben), "pass")
+    assert tried == DRAWN_AT_MOST
+    assert "table could not be drawn" in caplog.text
+    await world.pass_time(REST.total_seconds() + 10)
+    assert (await world.screen("table")).shown == (await world.match()).version
