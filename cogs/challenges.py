@@ -16,7 +16,7 @@ from ginbot.chat.contexts import message_url
 from ginbot.chat.desk import Desk
 from ginbot.chat.faults import fault_of
 from ginbot.chat.press import person_of
-from ginbot.house import LEVELS, NAME
+from ginbot.house import LEVELS, NAMES
 from ginbot.matches import Invitation, Person
 from ginbot.rules import STANDARD, Refusal, Refused, RuleSet
 from ginbot.screens.context import Pace
@@ -98,7 +98,7 @@ async def house(
         channel=interaction.channel_id if watched else None,
     )
     matches = interaction.client.desk.matches
-    record = await interaction.client.tables.in_time(interaction, matches.play_house(host, level, NAME, place))
+    record = await interaction.client.tables.in_time(interaction, matches.play_house(host, level, NAMES[level], place))
     if watched:
         await interaction.client.tables.in_time(interaction, _post_watched(interaction.client.desk, record))
     await interaction.client.tables.hand_out(interaction, record, 0, await next_seal(interaction))

@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import event
 
-from ginbot.house import LEVELS, NAME, choose
+from ginbot.house import LEVELS, NAMES, choose
 from ginbot.keeper import Keeper
 from ginbot.matches import Invitation, Matches, Person
 from ginbot.rules import STANDARD, Action, Deal, RuleSet, Seat, View
@@ -89,7 +89,7 @@ class Room:
 
     async def sit_with_house(self, pace: Pace = Pace.LIVE, ruleset: RuleSet = STANDARD, host: Person = ANNA) -> Record:
         """A match against the house that has just begun: the house opens."""
-        return await self.matches.play_house(host, LEVELS[0], NAME, Invitation(host, None, pace, ruleset))
+        return await self.matches.play_house(host, LEVELS[0], NAMES[LEVELS[0]], Invitation(host, None, pace, ruleset))
 
     async def act(self, record: Record, *actions: Action, after: float = 2.0) -> Record:
         """People's actions one after the other, some seconds apart; longer apart than a double tap."""

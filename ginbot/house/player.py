@@ -6,14 +6,10 @@ from random import Random
 
 from ginbot.house.drawing import is_worth_taking
 from ginbot.house.knocking import best_knock
+from ginbot.house.levels import LEVELS
 from ginbot.house.opponent import read
 from ginbot.house.throwing import best_throw
 from ginbot.rules import Action, BigGin, Draw, Gin, Knock, LayOffBest, NextHand, Pass, Seat, Take, Throw, View
-
-LEVELS = ("easy",)
-"""What may be asked for as `level`, the first one unless somebody chooses."""
-NAME = "Rosa"
-"""Whom players meet at the table."""
 
 
 def choose(view: View, level: str, seed: int) -> Action:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ginbot.house import LEVELS, NAME, choose
+from ginbot.house import LEVELS, NAMES, choose
 from ginbot.rules import PRESETS, EndReason, NextHand, Phase, RuleSet, decide, replay, view
 from tests.house.table import chance, final, house, played, shuffled
 from tests.rules.reshuffle import reshuffled
@@ -92,5 +92,5 @@ def test_refuses_to_watch() -> None:
 
 def test_has_a_name() -> None:
     """The house is somebody, with a level to begin with."""
-    assert NAME
+    assert set(NAMES) == set(LEVELS)
     assert LEVELS[0] == "easy"
