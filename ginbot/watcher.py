@@ -18,8 +18,8 @@ class Watcher:
     def painted(self, seconds: float) -> None:
         """A picture has been painted, waiting for the painter included."""
 
-    def thought(self, seconds: float) -> None:
-        """The house has thought about a move, waiting for a free process included."""
+    def thought(self, seconds: float, level: str) -> None:
+        """The house has thought about a move at one of its levels, waiting for a free process included."""
 
 
 NOBODY = Watcher()

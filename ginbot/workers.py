@@ -13,7 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 from time import perf_counter
 from typing import TypeVar, TypeVarTuple
 
-from ginbot.house import choose
+from ginbot.house import FULL, choose, worlds_for
+from ginbot.house import warm as warm_house
 from ginbot.paint import RANKS, paint, warm
 from ginbot.processes import PATIENT, spawned
 from ginbot.rules import Action, View
@@ -30,9 +31,22 @@ _Result = TypeVar("_Result")
 class Workers:
     """Processes that think for the house and that paint; `warm` first, `close` last."""
 
-    def __init__(self, processes: int = 1, pictures_kept: int = PICTURES_KEPT, *, watcher: Watcher = NOBODY) -> None:
-        """`processes`: how many think; one more paints what is waited for, and one what nobody waits for."""
+    def __init__(
+        self,
+        processes: int = 1,
+        pictures_kept: int = PICTURES_KEPT,
+        *,
+        worlds: int = FULL,
+        watcher: Watcher = NOBODY,
+    ) -> None:
+        """`processes`: how many think; one more paints what is waited for, and one what nobody waits for.
+
+        `worlds`: how many a thought may try where few others wait.
+        """
         self.watcher = watcher
+        self._worlds = worlds
+        self._thoughts = 0
+        """How many thoughts are in hand, those that wait for a process included."""
         self._thinkers = _Pool(processes, PATIENT)
         self._painter = _Pool(1, 0)
         self._patient_painter = _Pool(1, PATIENT)
@@ -43,15 +57,22 @@ class Workers:
         """Start every process and have it load what it will need, about a second each; what presses wait for first."""
         for rank in range(RANKS):  # in portions: a press that comes meanwhile waits for one of them, not for all
             await self._painter.run(warm, rank)
-        # `callable` does nothing; carrying its argument over makes the process import what it will need.
-        loads = [self._thinkers.run(callable, choose) for _ in range(self._thinkers.processes)]
+        loads = [self._thinkers.run(warm_house) for _ in range(self._thinkers.processes)]
         await asyncio.gather(*loads, self._patient_painter.run(warm))
 
     async def think(self, view: View, level: str, seed: int) -> Action:
-        """What the house does. BrokenProcessPool if the thought kills two processes one after the other."""
+        """What the house does; the more thoughts wait, the fewer worlds each may try.
+
+        BrokenProcessPool if the thought kills two processes one after the other.
+        """
         began = perf_counter()
-        action = await self._thinkers.run(choose, view, level, seed)
-        self.watcher.thought(perf_counter() - began)
+        self._thoughts += 1
+        try:
+            worlds = worlds_for(self._thoughts, self._thinkers.processes, self._worlds)
+            action = await self._thinkers.run(choose, view, level, seed, worlds)
+        finally:
+            self._thoughts -= 1
+        self.watcher.thought(perf_counter() - began, level)
         return action
 
     async def paint(self, picture: Picture, *, hurry: bool = True) -> bytes:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import ginbot.workers
-from ginbot.house import LEVELS, choose
+from ginbot.house import FULL, LEVELS, choose
 from ginbot.rules import NextHand, RuleSet, View
 from ginbot.rules.state import Phase
 from ginbot.screens.pictures import Picture, Player, TablePicture
@@ -92,6 +92,23 @@ async def test_a_thought_that_kills_is_given_up(workers: Workers, monkeypatch: p
     assert await workers.think(VIEW, LEVELS[0], 1) == choose(VIEW, LEVELS[0], 1)
 
 
+async def test_many_thoughts_are_shorter(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The more thoughts wait, the fewer worlds each tries; once they are done the next may try all again."""
+    monkeypatch.setattr(ginbot.workers, "choose", tell_worlds)
+    many = await asyncio.gather(*[workers.think(VIEW, LEVELS[0], seed) for seed in range(5)])
+    assert many == [64, 64, 32, 32, 16]
+    assert await workers.think(VIEW, LEVELS[0], 1) == FULL
+
+
+async def test_a_failed_thought_is_in_nobodys_way(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thoughts that came to nothing are not taken for waiting ones."""
+    for _ in range(3):
+        with pytest.raises(ValueError, match="no such level"):
+            await workers.think(VIEW, "nobody", 1)
+    monkeypatch.setattr(ginbot.workers, "choose", tell_worlds)
+    assert await workers.think(VIEW, LEVELS[0], 1) == FULL
+
+
 async def test_a_picture_is_painted_while_the_painter_warms() -> None:
     """A picture that is waited for does not wait until every card has been drawn once."""
     workers = Workers()
@@ -144,6 +161,11 @@ async def test_paints_a_real_picture(workers: Workers) -> None:
 def kill_yourself(*_: object) -> None:
     """Die at once, as by a lack of memory."""
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def tell_worlds(view: View, level: str, seed: int, worlds: int) -> int:
+    """How many worlds the thought may try."""
+    return worlds
 
 
 HURRIED = 1

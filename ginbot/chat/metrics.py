@@ -57,7 +57,7 @@ class Metrics(Watcher):
         )
         self._waits = histogram("discord_request", "Until Discord answered a request.", LONG, "method", "route")
         self._pictures = histogram("picture", "Painting a picture, waiting for the painter included.", SHORT)
-        self._thoughts = histogram("house_thought", "The house thinking about a move, waiting included.", SHORT)
+        self._thoughts = histogram("house_thought", "The house thinking about a move, with waiting.", SHORT, "level")
         self._lag = histogram("event_loop_lag", "How late the event loop comes to what is due.", TINY)
         self._gauges = _Gauges(registry)
 
@@ -75,9 +75,9 @@ class Metrics(Watcher):
         """A picture has been painted."""
         self._pictures.observe(seconds)
 
-    def thought(self, seconds: float) -> None:
+    def thought(self, seconds: float, level: str) -> None:
         """The house has thought about a move."""
-        self._thoughts.observe(seconds)
+        self._thoughts.labels(level).observe(seconds)
 
     async def watch_loop(self) -> None:
         """Notice again and again how late the event loop is; never returns."""

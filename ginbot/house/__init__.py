@@ -1,7 +1,22 @@
 """The house player: a `View` and a seed in, an action out. No `Match`, no clock, no hidden card gets in here."""
 
-from ginbot.house.levels import LEVELS, NAMES
+from ginbot.house.effort import FLOOR, FULL, worlds_for
+from ginbot.house.levels import LEVELS, NAMES, RATINGS, next_level, suggested
 from ginbot.house.player import choose
+from ginbot.house.warming import warm
 from ginbot.house.weighing import Weighed, weigh
 
-__all__ = ["LEVELS", "NAMES", "Weighed", "choose", "weigh"]
+__all__ = [
+    "FLOOR",
+    "FULL",
+    "LEVELS",
+    "NAMES",
+    "RATINGS",
+    "Weighed",
+    "choose",
+    "next_level",
+    "suggested",
+    "warm",
+    "weigh",
+    "worlds_for",
+]

@@ -12,7 +12,7 @@ from ginbot.house.throwing import best_throw
 from ginbot.rules import Action, BigGin, Draw, Gin, Knock, LayOffBest, NextHand, Pass, Seat, Take, Throw, View
 
 
-def choose(view: View, level: str, seed: int) -> Action:
+def choose(view: View, level: str, seed: int, worlds: int = 64) -> Action:
     """The action the house takes in its seat; of equally good ones the seed decides.
 
     Asked when nothing is to be done but dealing, it asks for the next hand. ValueError for an unknown level or a
