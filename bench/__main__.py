@@ -9,7 +9,9 @@ from pathlib import Path
 
 def main(arguments: list[str]) -> int:
     """Run one benchmark and return its exit status: 0 within its budgets, 1 over one of them, 2 if it cannot run."""
-    names = sorted(path.stem.replace("_", "-") for path in Path(__file__).parent.glob("[!_]*.py"))
+    here = Path(__file__).parent
+    found = [path.stem for path in here.glob("[!_]*.py")] + [path.parent.name for path in here.glob("*/command.py")]
+    names = sorted(name.replace("_", "-") for name in found)
     if not arguments or arguments[0] not in names:
         print(f"Usage: python -m bench NAME, where NAME is one of: {', '.join(names)}.", file=sys.stderr)
         return 2
