@@ -1,4 +1,4 @@
-"""The benchmark of the house: its simple player does what it is said to do, its pairs are fair, its numbers are right."""
+"""The house's benchmark: its simple player does what is said of it, its pairs are fair, its numbers are right."""
 
 from __future__ import annotations
 
