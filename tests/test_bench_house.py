@@ -130,7 +130,7 @@ def test_patient_remembers() -> None:
     assert unwanted == 1 << 40 | 1 << 41 | 1 << 42
 
 
-@pytest.mark.parametrize("name", REFERENCES)
+@pytest.mark.parametrize("name", ["simple", "patient"])
 def test_a_player_against_itself_is_one_all(name: str) -> None:
     """The same player on both sides wins each pair once, and makes as many points as it gives."""
     player = player_of(name, None)

@@ -1,7 +1,11 @@
-"""Who may be matched: the house at each level, and the players it is measured against."""
+"""Who may be matched: the house at each level, and the players it is measured against.
+
+OpenSpiel's is among them where it is installed.
+"""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import Any
 
 from bench.house.duel import Player
@@ -10,7 +14,7 @@ from bench.house.simple import simple
 from ginbot.house import LEVELS, choose
 from ginbot.rules import Action, View
 
-REFERENCES = ("simple", "patient")
+REFERENCES = ("simple", "patient", "openspiel") if find_spec("pyspiel") else ("simple", "patient")
 NAMES = (*LEVELS, *REFERENCES)
 
 
@@ -18,6 +22,10 @@ def player_of(name: str, worlds: int | None) -> Player:
     """The player of this name; `worlds` is for the levels of the house, None leaves it to them."""
     if name in LEVELS:
         return house(name, worlds)
+    if name == "openspiel":
+        from bench.house.spiel import Spiel
+
+        return Spiel()
     return {"simple": simple, "patient": patient}[name]
 
 
