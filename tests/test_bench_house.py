@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import isclose
+from random import Random
 
 import pytest
 
-from bench.house import command, main
+from bench.house import command, main, players
 from bench.house.command import everybody
-from bench.house.duel import Decks, Played, pair
+from bench.house.duel import Decks, Played, Player, pair
 from bench.house.intervals import interval, quantile, ratings, students_t
 from bench.house.patient import enough, habits, patient
 from bench.house.players import REFERENCES, player_of
 from bench.house.simple import simple
 from ginbot.house import LEVELS
 from ginbot.rules import (
+    Action,
     BigGin,
     Draw,
     Drew,
@@ -130,10 +132,19 @@ def test_patient_remembers() -> None:
     assert unwanted == 1 << 40 | 1 << 41 | 1 << 42
 
 
-@pytest.mark.parametrize("name", ["simple", "patient"])
-def test_a_player_against_itself_is_one_all(name: str) -> None:
-    """The same player on both sides wins each pair once, and makes as many points as it gives."""
-    player = player_of(name, None)
+def reluctant(seen: View, seed: int) -> Action:
+    """The simple player, but it takes nothing, and draws a lot about what it throws."""
+    if seen.can_draw:
+        return Draw(seen.viewer or 0)
+    action = simple(seen, seed)
+    if isinstance(action, Throw):
+        return Throw(action.seat, Random(seed).choice(seen.throws).card)
+    return Pass(action.seat) if isinstance(action, Take) else action
+
+
+@pytest.mark.parametrize("player", [player_of("patient", None), reluctant])
+def test_a_player_against_itself_is_one_all(player: Player) -> None:
+    """The same player on both sides wins each pair once, and makes as many points as it gives, lots or no lots."""
     played = pair((player, player), seed=3, number=2)
     assert played.matches == 2
     assert played.wins == 1
@@ -143,11 +154,11 @@ def test_a_player_against_itself_is_one_all(name: str) -> None:
 
 def test_a_pair_is_the_same_whoever_plays_it() -> None:
     """Played again a pair ends the same way, with the players exchanged the other way round, and another is another."""
-    first = pair((simple, patient), seed=1, number=0)
-    assert pair((simple, patient), seed=1, number=0) == first
-    turned = pair((patient, simple), seed=1, number=0)
+    first = pair((simple, reluctant), seed=1, number=0)
+    assert pair((simple, reluctant), seed=1, number=0) == first
+    turned = pair((reluctant, simple), seed=1, number=0)
     assert (turned.wins, turned.points) == (2 - first.wins, first.points[::-1])
-    assert pair((simple, patient), seed=1, number=1) != first
+    assert pair((simple, reluctant), seed=1, number=1) != first
 
 
 def test_every_hand_has_a_deck_of_its_own() -> None:
@@ -210,6 +221,7 @@ def test_everybody_meets_whom_the_levels_are_judged_by() -> None:
 
 def test_processes_change_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """The table names rates, pairs and ratings, and is the same however the pairs are handed out."""
+    monkeypatch.setitem(players.PLAYERS, "patient", lambda: reluctant)  # quicker
     arguments = ["--match", "simple", "patient", "--pairs", "2"]
     assert main([*arguments, "--processes", "1"]) == 0
     alone = capsys.readouterr().out.splitlines()
@@ -230,3 +242,10 @@ def test_processes_change_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert alone[2].startswith("| simple | patient | ")
     assert "| 2 | 4 |" in alone[2]
     assert any(line.startswith("Ratings (simple = 1200;") for line in alone)
+
+
+def test_nothing_is_measured_by_no_pair(capsys: pytest.CaptureFixture[str]) -> None:
+    """Asked for no pair the command says that one is needed."""
+    with pytest.raises(SystemExit):
+        main(["--pairs", "0"])
+    assert "at least one pair" in capsys.readouterr().err

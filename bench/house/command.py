@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
+from typing import TypeAlias
 
 from bench.house.duel import Played, Player, pair, warm
 from bench.house.intervals import interval, quantile, ratings
@@ -21,6 +24,8 @@ ANCHOR, ANCHORED = "simple", 1200.0
 HEAD = (
     "| player | against | wins | 95 % | pairs | matches | points a hand |\n| --- | --- | --- | --- | --- | --- | --- |"
 )
+Results: TypeAlias = dict[tuple[str, str], list[Played]]
+"""What came of each pair, by the players' names."""
 TIMES_HEAD = "| player | decisions | median | 95 % | worst |\n| --- | --- | --- | --- | --- |"
 
 
@@ -37,18 +42,26 @@ class Task:
 def main(arguments: Sequence[str]) -> int:
     """Play what is asked for and print the rates, the times and, where they can be told, the ratings."""
     wanted = _parsed(arguments)
-    matched = [(one, other) for one, other in wanted.match or everybody()]
+    matched = list(dict.fromkeys([(one, other) for one, other in wanted.match or everybody()]))
     tasks = [Task(names, wanted.seed, number, wanted.worlds) for names in matched for number in range(wanted.pairs)]
-    results: defaultdict[tuple[str, str], list[Played]] = defaultdict(list)
-    bar = Bar()
-    for done, (task, played) in enumerate(zip(tasks, _played(tasks, wanted.processes), strict=True), 1):
-        results[task.names].append(played)
-        bar("pairs of matches", done, len(tasks))
-    print(HEAD, *[row(names, pairs) for names, pairs in results.items()], sep="\n")
-    print("", TIMES_HEAD, *times(results.items()), sep="\n")
-    for line in rated(results.items()):
+    results: Results = {}
+    print(HEAD)
+    with closing(_played(tasks, wanted.processes)) as played:
+        for names in matched:
+            results[names] = list(_counted(names, islice(played, wanted.pairs), wanted.pairs))
+            print(row(names, results[names]), flush=True)
+    print("", TIMES_HEAD, *times(results), sep="\n")
+    for line in rated(results):
         print(line)
     return 0
+
+
+def _counted(names: tuple[str, str], played: Iterable[Played], pairs: int) -> Iterator[Played]:
+    """The same, with a bar that grows by them."""
+    bar = Bar()
+    for done, each in enumerate(played, 1):
+        yield each
+        bar(f"pairs of {names[0]} and {names[1]}", done, pairs)
 
 
 def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
@@ -65,7 +78,10 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2, help="how many play at a time (2)")
     parser.add_argument("--worlds", type=int, help="how many ways the house lets the hidden cards lie")
-    return parser.parse_args(arguments)
+    wanted = parser.parse_args(arguments)
+    if wanted.pairs < 1:
+        parser.error("at least one pair has to be played")
+    return wanted
 
 
 def everybody() -> Iterator[tuple[str, str]]:
@@ -77,7 +93,7 @@ def everybody() -> Iterator[tuple[str, str]]:
             yield level, lower
 
 
-def _played(tasks: Sequence[Task], processes: int) -> Iterator[Played]:
+def _played(tasks: Sequence[Task], processes: int) -> Generator[Played, None, None]:
     """What came of each pair, in the order of the tasks."""
     if processes < 2:
         yield from map(play, tasks)
@@ -113,10 +129,10 @@ def row(names: tuple[str, str], pairs: Sequence[Played]) -> str:
     )
 
 
-def times(results: Iterable[tuple[tuple[str, str], list[Played]]]) -> Iterator[str]:
+def times(results: Results) -> Iterator[str]:
     """How long each player thinks about a decision, in milliseconds of one core."""
     taken: defaultdict[str, list[float]] = defaultdict(list)
-    for names, pairs in results:
+    for names, pairs in results.items():
         for each in pairs:
             for name, seconds in zip(names, each.times, strict=True):
                 taken[name] += seconds
@@ -126,10 +142,10 @@ def times(results: Iterable[tuple[tuple[str, str], list[Played]]]) -> Iterator[s
         yield f"| {name} | {len(ordered):,} | {' | '.join(shown)} |"
 
 
-def rated(results: Iterable[tuple[tuple[str, str], list[Played]]]) -> Iterator[str]:
+def rated(results: Results) -> Iterator[str]:
     """The ratings that these rates come to, best first, the simple player's being given."""
     wins: dict[tuple[str, str], tuple[float, float]] = {}
-    for names, pairs in results:
+    for names, pairs in results.items():
         total = sum(pairs, Played())
         wins[names] = (total.wins, total.matches - total.wins)
     found = ratings(wins, ANCHOR, ANCHORED)

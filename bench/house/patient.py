@@ -29,21 +29,21 @@ from ginbot.rules import (
     ThrowOption,
     Took,
     View,
-    card_value,
     cards_of,
     deadwood,
     other,
     rank_of,
 )
 
-EARLY, LATE = 4, 2
+EARLY, LATE = 2, 0
 """What it knocks with in its first turns, and afterwards."""
 EARLY_TURNS = 6
 RUNNING_LOW = 10
 """With so many cards or fewer in the stock it stops waiting."""
-LAST_COUNT = 7
+LAST_COUNT = 4
 """What it knocks with then; an opponent who has not knocked by now waits with little."""
-HOPE, FEAR = 0.45, 1.6
+HOPE, FEAR = 3.0, 0.5
+"""What a point of the next card's gain is worth in deadwood now, and what each way to feed the other costs."""
 WANTED, UNWANTED = 2.5, 0.3
 """How much likelier the neighbour of a card is held that the other took, or threw or let lie."""
 
@@ -79,7 +79,7 @@ def _finish(seen: View, seat: Seat, lots: Random) -> Action:
         feeds = sum([1 + WANTED * bool(pair & wanted) for pair in pairs(option.card) if pair & hidden == pair])
         if near(option.card) & unwanted:
             feeds *= UNWANTED
-        cost = option.leaves - HOPE * helpers(left, hidden & ~wanted) + FEAR * feeds
+        cost = option.leaves - HOPE * hope(left, option.leaves, hidden & ~wanted) + FEAR * feeds
         return option.voids, cost, lots.random()
 
     return Throw(seat, min(seen.throws, key=price).card)
@@ -118,12 +118,13 @@ def pairs(card: Card) -> tuple[Hand, ...]:
     return _PAIRS[card]
 
 
-def helpers(hand: Hand, hidden: Hand) -> int:
-    """How many points the cards that may still come would take off, over all of them, a card at a time."""
-    count = deadwood(hand)
-    loose = [card for card in cards_of(hidden) if near(card) & hand]
-    gains = [count + card_value(card) - deadwood(hand | 1 << card) - card_value(card) for card in loose]
-    return sum([max(0, gain) for gain in gains]) // 10
+def hope(hand: Hand, count: int, hidden: Hand) -> float:
+    """How many points the next card takes off by lying in a meld, on average."""
+    gain = 0
+    for card in cards_of(hidden):
+        if _NEAR[card] & hand:
+            gain += max(0, count - deadwood(hand | 1 << card))
+    return gain / hidden.bit_count()
 
 
 def _pairs_of(card: Card) -> tuple[Hand, ...]:

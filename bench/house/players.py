@@ -5,6 +5,7 @@ OpenSpiel's is among them where it is installed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
@@ -14,19 +15,24 @@ from bench.house.simple import simple
 from ginbot.house import LEVELS, choose
 from ginbot.rules import Action, View
 
-REFERENCES = ("simple", "patient", "openspiel") if find_spec("pyspiel") else ("simple", "patient")
+
+def _openspiel() -> Player:
+    from bench.house.spiel import Spiel
+
+    return Spiel()
+
+
+PLAYERS: dict[str, Callable[[], Player]] = {"simple": lambda: simple, "patient": lambda: patient}
+"""What makes each player that the house is measured against."""
+if find_spec("pyspiel"):
+    PLAYERS["openspiel"] = _openspiel
+REFERENCES = tuple(PLAYERS)
 NAMES = (*LEVELS, *REFERENCES)
 
 
 def player_of(name: str, worlds: int | None) -> Player:
     """The player of this name; `worlds` is for the levels of the house, None leaves it to them."""
-    if name in LEVELS:
-        return house(name, worlds)
-    if name == "openspiel":
-        from bench.house.spiel import Spiel
-
-        return Spiel()
-    return {"simple": simple, "patient": patient}[name]
+    return house(name, worlds) if name in LEVELS else PLAYERS[name]()
 
 
 def house(level: str, worlds: int | None) -> Player:
