@@ -16,6 +16,7 @@ from ginbot.store import Store, upgrade
 from tests.relay import Relay, relay
 from tests.room import Room
 from tests.servers import Server
+from tests.sooner import collect_no_more, compile_once, keep_files_in_memory
 
 # Timings live in bench/, so no example has a deadline: a busy machine must not fail a law.
 settings.register_profile("home", deadline=None)
@@ -25,6 +26,17 @@ settings.register_profile(
 # Asked for by hand, before a release: pytest --hypothesis-profile=long
 settings.register_profile("long", deadline=None, max_examples=5_000)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
+
+
+def pytest_configure() -> None:
+    """Prepare what makes all tests quicker."""
+    keep_files_in_memory()
+    compile_once()
+
+
+def pytest_collection_finish() -> None:
+    """Now all is imported."""
+    collect_no_more()
 
 
 @pytest.fixture(scope="session")

@@ -6,28 +6,20 @@ Every request is judged by Discord's own description where that lies beside the 
 from __future__ import annotations
 
 import asyncio
-import copy
-import importlib.util
 import logging
 import shutil
-import sys
 import warnings
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-import simcord
-from simcord.types import HttpLogEntry
 
 from ginbot.chat.bot import GinBot
 from ginbot.store import upgrade
+from tests.simulated.described import as_described, described
+from tests.simulated.quick_env import QuickEnv
 from tests.simulated.world import KeptWorkers, Person, World, bot_on
-
-DESCRIBED = Path(__file__).parents[3] / "shared" / "discord"
-"""Where Discord's description of its API and the checker lie, if they do."""
 
 
 @pytest.fixture(scope="session")
@@ -65,7 +57,7 @@ async def world(url: str, workers: KeptWorkers, caplog: pytest.LogCaptureFixture
         return bot_on(url, workers, lambda: dealing[0].deal, **settings)
 
     bot = make_bot()
-    env = simcord.Env(bot, shard_count=1)
+    env = QuickEnv(bot, shard_count=1)
     await env.start()
     guild = env.create_guild("The card room")
     channel = guild.create_text_channel("games")
@@ -104,28 +96,3 @@ def judge(world: World, caplog: pytest.LogCaptureFixture) -> None:
         return
     problems = [str(problem) for problem in spec.check([as_described(each) for each in world.env.http_requests])]
     assert not problems, problems
-
-
-def as_described(request: HttpLogEntry) -> HttpLogEntry:
-    """The request with the ids of mentioned people as strings: discord.py sends numbers, Discord takes both."""
-    body = copy.deepcopy(request.json)
-    for part in (body, body.get("data")) if isinstance(body, dict) else ():
-        mentions = part.get("allowed_mentions") if isinstance(part, dict) else None
-        if mentions is not None and "users" in mentions:
-            mentions["users"] = [str(user) for user in mentions["users"]]
-    return replace(request, json=body)
-
-
-@cache
-def described() -> Any:
-    """Discord's description and its checker, or None where they are not at hand."""
-    checker = DESCRIBED / "validate_requests.py"
-    if not checker.is_file():
-        return None
-    loading = importlib.util.spec_from_file_location("validate_requests", checker)
-    assert loading is not None, "a file has a way of being loaded"
-    assert loading.loader is not None, "a file has a loader"
-    module = importlib.util.module_from_spec(loading)
-    sys.modules["validate_requests"] = module
-    loading.loader.exec_module(module)
-    return module.Spec(DESCRIBED / "openapi.json")

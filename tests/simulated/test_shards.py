@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-import simcord
 
 from ginbot.chat.bot import GinBot
 from ginbot.rules import EndReason, Phase
@@ -18,6 +17,7 @@ from ginbot.store import By
 from tests.servers import Server
 from tests.simulated.conftest import judge
 from tests.simulated.hands import knocking, pass_and_draw
+from tests.simulated.quick_env import QuickEnv
 from tests.simulated.shards import DMS, SERVER, SHARDS, Nonces, joined, server_of
 from tests.simulated.test_match import check_boards, check_server, play_to_100
 from tests.simulated.world import KeptWorkers, Person, World, bot_on, yield_on_requests
@@ -89,7 +89,7 @@ async def at_work(url: str, workers: KeptWorkers) -> AsyncIterator[Two]:
         return bot_on(url, workers, lambda: dealing[0].deal, **settings)
 
     first, second = make_bot(), make_bot(shard_ids=(SERVER,))
-    env = simcord.Env(first)
+    env = QuickEnv(first)
     await env.start()
     guild = server_of(env, SERVER)
     channel = guild.create_text_channel("games")

@@ -14,7 +14,7 @@ import pytest
 from ginbot.chat.bot import GinBot
 from ginbot.chat.metrics import Metrics
 from tests.loopback import listening
-from tests.simulated.conftest import as_described, described
+from tests.simulated.described import as_described, described
 from tests.simulated.hands import knocking
 from tests.simulated.world import KeptWorkers, settings_for
 from tests.wire.server import Wire
@@ -25,6 +25,7 @@ from tests.wire.world import Clock, World
 def workers() -> Iterator[KeptWorkers]:
     """One process that thinks and two that paint, for all tests."""
     kept = KeptWorkers()
+    asyncio.run(kept.warm())  # else the first press of all would wait for their start
     yield kept
     kept.really_close()
 
