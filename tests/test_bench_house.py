@@ -163,9 +163,17 @@ def test_a_pair_is_the_same_whoever_plays_it() -> None:
 
 def test_every_hand_has_a_deck_of_its_own() -> None:
     """Decks differ by seed, pair and hand, and by nothing else."""
-    decks = {Decks(seed, number).deal(hand).deck for seed in (1, 2) for number in (0, 1) for hand in (1, 2)}
+    decks = {Decks(seed, number).deal(hand, 0).deck for seed in (1, 2) for number in (0, 1) for hand in (1, 2)}
     assert len(decks) == 8
-    assert Decks(1, 0).deal(1) == Decks(1, 0).deal(1)
+    assert Decks(1, 0).deal(1, 0) == Decks(1, 0).deal(1, 0)
+
+
+@pytest.mark.parametrize("hand", [1, 2, 7])
+def test_a_seat_gets_its_cards_whoever_deals(hand: int) -> None:
+    """The dealer of a hand changes who opens it, but neither seat's cards nor the upcard and the stock."""
+    one, two = Decks(1, 0).deal(hand, 0).deck, Decks(1, 0).deal(hand, 1).deck
+    assert sorted(one) == list(range(52))
+    assert (one[:10], one[10:20], one[20:]) == (two[10:20], two[:10], two[20:])
 
 
 def test_students_t_is_that_of_the_tables() -> None:

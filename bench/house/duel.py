@@ -22,9 +22,11 @@ from ginbot.rules import (
     NextHand,
     Open,
     Phase,
+    Seat,
     View,
     apply,
     decide,
+    next_dealer,
     view,
 )
 
@@ -60,14 +62,20 @@ class Played:
 
 
 class Decks:
-    """The decks of one pair: the same hand has the same one in both matches."""
+    """The decks of one pair: in both matches a hand gives the same cards to the same seat, whoever deals it.
+
+    Dealt by who deals, whoever wins a hand in both matches would get the same side of the next deck in both, as the
+    winner deals: luck would add up where it has to cancel out.
+    """
 
     def __init__(self, seed: int, number: int) -> None:
         self._source = f"{seed}/{number}"
 
-    def deal(self, hand: int) -> Deal:
-        """The deck of the match's hand of this number."""
-        return Deal(tuple(Random(f"{self._source}/{hand}").sample(range(52), 52)))
+    def deal(self, hand: int, dealer: Seat) -> Deal:
+        """The deck of the match's hand of this number; the first ten of its cards are for seat 1."""
+        cards = Random(f"{self._source}/{hand}").sample(range(52), 52)
+        first, second, rest = cards[:10], cards[10:20], cards[20:]
+        return Deal((*(first + second if dealer == 0 else second + first), *rest))
 
 
 def pair(players: tuple[Player, Player], seed: int, number: int) -> Played:
@@ -113,11 +121,12 @@ def _match(players: tuple[Player, Player], seed: int, number: int, first: int) -
 
 def _begun(decks: Decks) -> Match:
     match = apply(EMPTY, decide(EMPTY, Open(STANDARD, LAPSES)))
-    return apply(match, decide(match, Join(), decks.deal(1)))
+    return apply(match, decide(match, Join(), decks.deal(1, 0)))
 
 
 def _next(match: Match, decks: Decks, act: Callable[[Match], Action]) -> Match:
     """The match one action on; between two hands nobody has to be asked."""
     if match.phase is Phase.BETWEEN:
-        return apply(match, decide(match, NextHand(), decks.deal(len(match.results) + 1)))
+        dealer = next_dealer(match.ruleset, match.results[-1])
+        return apply(match, decide(match, NextHand(), decks.deal(len(match.results) + 1, dealer)))
     return apply(match, decide(match, act(match)))
