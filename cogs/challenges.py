@@ -16,7 +16,7 @@ from ginbot.chat.contexts import message_url
 from ginbot.chat.desk import Desk
 from ginbot.chat.faults import fault_of
 from ginbot.chat.press import person_of
-from ginbot.house import LEVELS, NAMES
+from ginbot.house import NAMES
 from ginbot.matches import Invitation, Person
 from ginbot.rules import STANDARD, Refusal, Refused, RuleSet
 from ginbot.screens.context import Pace
@@ -78,7 +78,7 @@ async def link_to(desk: Desk, match_id: int, guild: int | None) -> str:
 
 async def house(
     interaction: Interaction,
-    level: str = LEVELS[0],
+    level: str,
     pace: Pace = Pace.SLOW,
     watch: bool = False,
     ruleset: RuleSet = STANDARD,

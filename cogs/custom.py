@@ -16,6 +16,7 @@ import discord
 from cogs import challenges
 from cogs.answering import Interaction
 from cogs.choosing import rules_for
+from cogs.house import named, offer, suggestion
 from cogs.permissions import check_table
 from ginbot.chat.press import Handler, person_of
 from ginbot.chat.widgets import values_of
@@ -57,13 +58,23 @@ async def challenge(
 
 
 async def house(
-    interaction: Interaction, rules: str | None, target: int | None, level: str, pace: Pace, watch: bool
+    interaction: Interaction, rules: str | None, target: int | None, level: str | None, pace: Pace, watch: bool
 ) -> None:
-    """Play the house by the rules that were named, or open the panel."""
+    """Play the house by the rules that were named, or open the panel; without a level, have one chosen first.
+
+    Raises UNKNOWN_LEVEL.
+    """
+    if level is not None:
+        level = named(level)
     ruleset = await rules_for(interaction, rules, target)
-    if ruleset is not None:
+    if ruleset is not None and level is not None:
         await challenges.house(interaction, level, pace, watch, ruleset)
         return
+    if ruleset is not None:
+        await offer(interaction, ruleset, pace, watch)
+        return
+    if level is None:
+        level = await suggestion(interaction.client.desk, interaction.user.id)
     panel = Panel(interaction.user.id, use=Use.HOUSE, pace=pace, rated=False, watch=watch, level=level)
     await open_panel(interaction, panel, target)
 

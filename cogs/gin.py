@@ -6,12 +6,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import challenges, custom, fair, lists, own
+from cogs import custom, fair, lists, own
 from cogs.answering import Interaction, answer, choices
 from cogs.choosing import offered, offered_as_they_are, rules_for
+from cogs.house import choose, offered_opponents, suggestion
 from cogs.queue import QueueGroup
 from ginbot.chat.bot import GinBot
-from ginbot.house import LEVELS
 from ginbot.rules import LONGEST_WORD
 from ginbot.screens.boards import SCOPES
 from ginbot.screens.context import Pace
@@ -63,12 +63,12 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         rules=say("option.rules"),
         target=say("option.target"),
     )
-    @app_commands.choices(level=choices(*LEVELS), pace=choices(Pace.SLOW, Pace.LIVE))
-    @app_commands.autocomplete(rules=offered)
+    @app_commands.choices(pace=choices(Pace.SLOW, Pace.LIVE))
+    @app_commands.autocomplete(rules=offered, level=offered_opponents)
     async def house(
         self,
         interaction: Interaction,
-        level: str = LEVELS[0],
+        level: app_commands.Range[str, 1, 100] | None = None,
         pace: str = Pace.SLOW,
         watch: bool = False,
         rules: app_commands.Range[str, 1, 100] | None = None,
@@ -137,27 +137,24 @@ async def _page(interaction: Interaction, screen: Screen) -> None:
 async def _explain(interaction: Interaction, rules: str | None) -> None:
     ruleset = await rules_for(interaction, rules)
     if ruleset is None:
-        await custom.open_panel(interaction, _panel(interaction))
+        await custom.open_panel(interaction, await _panel(interaction))
     elif rules is None:
         await interaction.client.rulebook.explain_present(interaction, ruleset)
     else:
         await interaction.client.rulebook.explain(interaction, ruleset)
 
 
-def _panel(interaction: Interaction) -> Panel:
+async def _panel(interaction: Interaction) -> Panel:
     """A panel for whatever can be played here: in direct messages nobody can be challenged."""
     if interaction.guild_id is None:
-        return Panel(interaction.user.id, use=Use.HOUSE, pace=Pace.SLOW, rated=False, level=LEVELS[0])
+        level = await suggestion(interaction.client.desk, interaction.user.id)
+        return Panel(interaction.user.id, use=Use.HOUSE, pace=Pace.SLOW, rated=False, level=level)
     return Panel(interaction.user.id)
 
 
 async def _friend(interaction: Interaction, press: Press) -> None:
     maker = None if interaction.guild_id is None else interaction.user.id
     await _page(interaction, friend_screen(interaction.client.desk.language(interaction), maker))
-
-
-async def _house(interaction: Interaction, press: Press) -> None:
-    await challenges.house(interaction)
 
 
 async def _show(interaction: Interaction, press: Press) -> None:
@@ -178,7 +175,7 @@ async def setup(bot: GinBot) -> None:
     await bot.add_cog(Gin())
     bot.presses.handlers |= {
         Verb.FRIEND: _friend,
-        Verb.HOUSE: _house,
+        Verb.HOUSE: choose,
         Verb.GAMES: _games,
         Verb.NEXT_GAME: _next_game,
         Verb.PAGE: lists.turn_page,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.answering import Interaction
+from cogs.house import opponents
 from ginbot.chat.contexts import hand_kind
 from ginbot.matches import seat_of
 from ginbot.pace import days_left, is_away
@@ -144,10 +145,16 @@ async def _profile(interaction: Interaction, user: int, name: str) -> Profile:
         best_streak=career.best_streak,
         house_matches=career.house_matches,
         house_wins=career.house_wins,
+        house=await _against_house(interaction, user),
         head_to_head=None if user == reader else (lost, won, drawn),
         since=career.since,
         user=user,
     )
+
+
+async def _against_house(interaction: Interaction, user: int) -> tuple[tuple[str, int, int], ...]:
+    against = await interaction.client.desk.store.against_house(user)
+    return tuple([(each.name, each.wins, each.losses) for each in opponents(against) if each.wins + each.losses])
 
 
 async def _standing(interaction: Interaction, guild: int | None, user: int) -> Standing | None:

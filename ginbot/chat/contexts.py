@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ginbot.chat.slow import waiting_turns
+from ginbot.house import LEVELS, NAMES, RATINGS, next_level
 from ginbot.matches import Matches, house_seat, is_slow
 from ginbot.pace import challenge_length
 from ginbot.rating import Rating, is_provisional
@@ -46,11 +47,16 @@ class Contexts:
         wishes = Preferences.of((row.preferences if row is not None else None) or {})
         invited = await self._store.player(facts.invited) if facts.invited is not None else None
         waiting = record.match.phase is Phase.CHALLENGE
+        house = house_seat(record)
+        level = _level(record, house)
+        above = next_level(level)
         return Context(
             match=facts.id,
             names=(seats[0].name, seats[1].name if len(seats) > 1 else ""),
             users=(seats[0].user, seats[1].user if len(seats) > 1 else None),
-            house=house_seat(record),
+            house=house,
+            level=level,
+            above=None if above is None else (NAMES[above], RATINGS[above]),
             pace=pace,
             turn_seconds=facts.turn_seconds,
             rated=facts.rated,
@@ -137,6 +143,12 @@ class Contexts:
         here = {change.user: _shown(change) for change in changes if change.guild == pool}
         first, second = (here.get(seat.user) if seat.user is not None else None for seat in record.seats)
         return (first, second)
+
+
+def _level(record: Record, house: Seat | None) -> str:
+    """The level at which the house plays; "" where it does not, and for a level that there is no more."""
+    level = None if house is None else record.seats[house].house
+    return level if level is not None and level in LEVELS else ""
 
 
 def _shown(change: StoredChange) -> RatingChange:

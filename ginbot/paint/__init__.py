@@ -9,6 +9,7 @@ from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import CLASSIC, Deck
 from ginbot.paint.divisions import paint_divisions
 from ginbot.paint.hand import paint_hand
+from ginbot.paint.house import paint_house
 from ginbot.paint.laying import paint_lay_off
 from ginbot.paint.pad import paint_pad
 from ginbot.paint.result import paint_result
@@ -17,6 +18,7 @@ from ginbot.paint.sprites import render
 from ginbot.paint.table import paint_table
 from ginbot.screens.pictures import (
     HandPicture,
+    HousePicture,
     LayOffPicture,
     MeldsPicture,
     PadPicture,
@@ -53,6 +55,8 @@ def draw(picture: Picture, deck: Deck = CLASSIC) -> Canvas:
             return paint_lay_off(picture, deck)
         case PadPicture():
             return paint_pad(picture, deck)
+        case HousePicture():
+            return paint_house(picture, deck)
     return paint_divisions(picture, deck)
 
 

@@ -56,6 +56,10 @@ class Canvas:
         """Draw a triangle that points to the right."""
         self._image.paste(sprites.arrow_piece(self.deck, rect.size, colour, ground), (rect.x, rect.y))
 
+    def portrait(self, face: str, at: tuple[int, int], size: int, ground: str) -> None:
+        """Hang up the portrait of somebody of the house; `at` is its corner."""
+        self._image.paste(sprites.portrait_piece(self.deck, face, size, ground), at)
+
     def card(
         self, card: Card, at: tuple[int, int], form: Format, ground: str, *, top: str | None = None, over: bool = False
     ) -> None:

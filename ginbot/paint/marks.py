@@ -32,6 +32,9 @@ def draw_player(canvas: Canvas, rect: Rect, player: Player, deals_label: str, *,
         room=140 if len(player.score) <= _WIDE_SCORE else 230, face=BOLD, align="right",
     )  # fmt: skip
     x = rect.x + 50
+    if player.face:
+        canvas.portrait(player.face, (x, rect.y + 1), rect.height - 2, ground)
+        x += rect.height + 8
     room = rect.right - 14 - score - 16 - x
     chip = _chip_width(deals_label) if player.deals else 0
     wide = canvas.words(player.name, (x, base), size, ink, ground, room=room - chip - 16 * bool(chip), face=BOLD)

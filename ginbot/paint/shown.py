@@ -11,6 +11,8 @@ from ginbot.paint.sprites import SMALL
 from ginbot.rules import Card
 from ginbot.screens.pictures import MeldRow, ShownHand
 
+FACE = 60
+"""How large a portrait beside a name is."""
 _TAG_ROOM = 130
 _TOTAL_SIZE = 80
 
@@ -60,9 +62,13 @@ def draw_total(canvas: Canvas, count: str, at: tuple[int, int], ground: str, siz
 
 def draw_heading(canvas: Canvas, shown: ShownHand, base: int, ground: str, places: Spread) -> None:
     """Draw the name over a shown hand, and the total where no line has room for it."""
-    wide = canvas.words(shown.name, (LEFT, base), 42, canvas.deck.text, ground, room=520, face=BOLD)
+    x = LEFT
+    if shown.face:
+        canvas.portrait(shown.face, (x - 4, base - 43), FACE, ground)
+        x += FACE + 8
+    wide = canvas.words(shown.name, (x, base), 42, canvas.deck.text, ground, room=520, face=BOLD)
     if places.total is None and shown.count:
-        draw_total(canvas, shown.count, (LEFT + wide + 26, base + 2), ground, 56)
+        draw_total(canvas, shown.count, (x + wide + 26, base + 2), ground, 56)
 
 
 def _draw_meld(canvas: Canvas, meld: MeldRow, block: Block, y: int, ground: str) -> None:

@@ -9,11 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from ginbot.paint.courts import HEIGHT, WIDTH
 from ginbot.paint.deck import Deck
 from ginbot.paint.faces import SMALL_HEIGHT, SMALL_WIDTH, draw_back, draw_face, draw_small_face
+from ginbot.paint.heads import RADIUS as HEAD
+from ginbot.paint.heads import draw_head, ground_of
 from ginbot.paint.layout import FRAME
 from ginbot.paint.letters import RANKS, written
 from ginbot.paint.palette import ink, ramp, to_inks
@@ -22,6 +24,7 @@ from ginbot.rules import Card
 
 EDGE = 1.6
 RADIUS, SMALL_RADIUS = 13, 10
+_PORTRAIT_FRAME = 6
 BACK = -1
 """Stands for a card that lies face down."""
 
@@ -131,6 +134,20 @@ def arrow_piece(deck: Deck, size: tuple[int, int], colour: str, ground: str) -> 
     big = Image.new("L", (size[0] * SCALE, size[1] * SCALE), 0)
     Pen.on(big).shape([(0, 0), (size[0], size[1] / 2), (0, size[1])], 255)
     return big.resize(size, Image.Resampling.BOX).point(ramp(deck, ground, colour))
+
+
+@lru_cache(maxsize=64)
+def portrait_piece(deck: Deck, face: str, size: int, ground: str) -> Image.Image:
+    """Somebody of the house in a round frame."""
+    wide = 2 * HEAD * SCALE
+    big, inner = Image.new("RGB", (wide, wide), ground), Image.new("RGB", (wide, wide), ground_of(deck, face))
+    draw_head(Pen.on(inner).at(HEAD, HEAD), deck, face)
+    for picture, inset in ((Image.new("RGB", (wide, wide), deck.paper), 1), (inner, _PORTRAIT_FRAME)):
+        mask = Image.new("L", (wide, wide), 0)
+        edge = inset * SCALE
+        ImageDraw.Draw(mask).ellipse((edge, edge, wide - edge - 1, wide - edge - 1), fill=255)
+        big.paste(picture, (0, 0), mask)
+    return to_inks(deck, big.resize((size, size), Image.Resampling.BOX))
 
 
 @lru_cache(maxsize=512)

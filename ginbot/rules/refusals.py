@@ -24,6 +24,7 @@ class Refusal(StrEnum):
     BAD_CODE = "bad_code"
     NEWER_CODE = "newer_code"
     UNKNOWN_RULES = "unknown_rules"
+    UNKNOWN_LEVEL = "unknown_level"
     SENSELESS_RULES = "senseless_rules"
     BAD_NAME = "bad_name"
     NAME_TAKEN = "name_taken"

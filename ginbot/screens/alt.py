@@ -6,6 +6,8 @@ from ginbot.rules import Card
 from ginbot.screens.pictures import (
     DivisionsPicture,
     HandPicture,
+    HousePicture,
+    HousePlayer,
     LayOffPicture,
     MeldRow,
     MeldsPicture,
@@ -40,6 +42,8 @@ def alt_text(picture: Picture, language: str) -> str:
         parts = _sheet(picture, language)
     elif isinstance(picture, PadPicture):
         parts = _pad(picture, language)
+    elif isinstance(picture, HousePicture):
+        parts = [_house_player(player, language) for player in picture.players]
     elif isinstance(picture, LayOffPicture):
         parts = _laying(picture, language)
     else:
@@ -87,6 +91,11 @@ def _result(picture: ResultPicture, language: str) -> list[str]:
         say("alt.standing", language, standing=picture.standing),
         *([] if picture.pad is None else _pad(picture.pad, language)),
     ]
+
+
+def _house_player(player: HousePlayer, language: str) -> str:
+    facts = {"name": player.name, "level": player.level, "rating": player.rating, "standing": player.standing}
+    return say("alt.house_player", language, **facts)
 
 
 def _pad(picture: PadPicture, language: str) -> list[str]:

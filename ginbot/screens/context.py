@@ -100,6 +100,10 @@ class Context:
     """By seat; None for the house and for an empty seat."""
     house: int | None = None
     """The seat the house plays, if any."""
+    level: str = ""
+    """How well it plays there: one of its levels, or "" for one that there is no more."""
+    above: tuple[str, int] | None = None
+    """Name and rating of whoever plays the next level up."""
     pace: Pace = Pace.LIVE
     turn_seconds: int = 45
     """How long a turn of this match is, first turns aside."""

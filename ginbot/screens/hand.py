@@ -20,6 +20,7 @@ from ginbot.screens.shown import lay_off_picture, result_picture
 from ginbot.screens.speech import spoken_hand, spoken_result
 from ginbot.screens.speech_rows import speech_rows
 from ginbot.screens.status import first_line, hint_line
+from ginbot.screens.temper import ending_remarks, opening_remark, result_remark
 from ginbot.screens.told import late_end
 
 
@@ -49,7 +50,8 @@ def past_screen(reading: Reading, number: int, rows: tuple[Row, ...] = ()) -> Sc
     result = result_of(reading, number)
     if result is None:
         return Screen(reading.say("hand.gone"), rows)
-    return _result_screen(reading, with_opponent(reading, result_lines(reading, result)), result, rows)
+    lines = [*with_opponent(reading, result_lines(reading, result)), result_remark(reading, result)]
+    return _result_screen(reading, lines, result, rows)
 
 
 def over_screen(reading: Reading, rows: tuple[Row, ...]) -> Screen:
@@ -58,7 +60,7 @@ def over_screen(reading: Reading, rows: tuple[Row, ...]) -> Screen:
     result = result_of(reading, reading.view.number)
     if result is not None:
         lines[1:1] = result_lines(reading, result, last=True)
-    lines = with_opponent(reading, lines)
+    lines = [*with_opponent(reading, lines), *ending_remarks(reading)]
     asked = rematch_line(reading)
     lines = [asked, *lines] if reading.context.text else [*lines, asked]
     if result is None:
@@ -91,7 +93,7 @@ def _playing(reading: Reading, page: Page) -> Screen:
         return Screen("\n".join([line for line in lines if line]), spoken)
     lines = [*_question(reading, page), score_line(reading)]
     if page.name == "hand":
-        lines += [pile_line(reading), hint_line(reading)]
+        lines += [pile_line(reading), opening_remark(reading) or hint_line(reading)]
     rows = receipt_rows(reading) if is_receipt(reading, page) else hand_rows(reading, page)
     return with_picture(reading, lines, rows, _picture(reading, page))
 
@@ -113,7 +115,7 @@ def _between(reading: Reading, page: Page) -> Screen:
         lines, rows = [resign_question(reading)], resign_rows(reading)
     else:
         lines, rows = with_opponent(reading, result_lines(reading, result)), between_rows(reading)
-        lines.append(late_end(reading))
+        lines += [late_end(reading), result_remark(reading, result)]
     return _result_screen(reading, lines, result, rows)
 
 

@@ -110,7 +110,8 @@ def _melding(view: View, page: Page) -> Melding:
 
 def _player(reading: Reading, seat: Seat) -> Player:
     view = reading.view
-    return Player(reading.short(seat), reading.points(seat), view.to_act == seat, view.dealer == seat)
+    lit, deals = view.to_act == seat, view.dealer == seat
+    return Player(reading.short(seat), reading.points(seat), lit, deals, reading.face(seat))
 
 
 def thrower(view: View) -> Seat | None:

@@ -22,6 +22,8 @@ class Player:
     lit: bool = False
     """Whether the move is this player's."""
     deals: bool = False
+    face: str = ""
+    """Whose portrait stands beside the name: one of the house's levels, or nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,8 @@ class ShownHand:
     """The number after "="."""
     thrown: Card | None = None
     thrown_label: str = ""
+    face: str = ""
+    """Whose portrait stands beside the name: one of the house's levels, or nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +202,28 @@ class LayOffPicture:
     """What the marks under these cards mean."""
 
 
+@dataclass(frozen=True, slots=True)
+class HousePlayer:
+    """One of those who play for the house."""
+
+    face: str
+    """The level whose portrait it is."""
+    name: str
+    level: str
+    rating: str
+    standing: str
+    """How often the reader has won and lost, or that they have not met."""
+    lit: bool = False
+    """Whether this is whom the reader might play now."""
+
+
+@dataclass(frozen=True, slots=True)
+class HousePicture:
+    """Who may be played at the house's table, 960 x 640: four, two a line."""
+
+    players: tuple[HousePlayer, ...]
+
+
 Picture: TypeAlias = (
     HandPicture
     | TablePicture
@@ -207,4 +233,5 @@ Picture: TypeAlias = (
     | PadPicture
     | MeldsPicture
     | SheetPicture
+    | HousePicture
 )

@@ -47,6 +47,8 @@ class Profile:
     best_streak: int = 0
     house_matches: int = 0
     house_wins: int = 0
+    house: tuple[tuple[str, int, int], ...] = ()
+    """Each who plays for the house and was met: name, this player's wins and losses."""
     head_to_head: tuple[int, int, int] | None = None
     """The reader's wins, losses and draws against this player; None for oneself."""
     since: datetime | None = None
@@ -120,7 +122,11 @@ def _record(profile: Profile, language: str) -> list[str]:
 def _house(profile: Profile, language: str) -> list[str]:
     if not profile.house_matches:
         return []
-    return [say("profile.house", language, n=profile.house_matches, wins=profile.house_wins)]
+    lines = [say("profile.house", language, n=profile.house_matches, wins=profile.house_wins)]
+    if profile.house:
+        each = [say("profile.level", language, name=n, wins=won, losses=lost) for n, won, lost in profile.house]
+        lines.append(say("profile.levels", language, list=" · ".join(each)))
+    return lines
 
 
 def _foot(profile: Profile, since: datetime, language: str) -> str:

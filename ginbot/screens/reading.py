@@ -56,6 +56,10 @@ class Reading:
         """A player's name in a label or a picture."""
         return cut(self.context.names[seat])
 
+    def face(self, seat: Seat) -> str:
+        """Whose portrait stands beside the name of a seat in a picture; "" for people."""
+        return self.context.level if seat == self.context.house else ""
+
     def card(self, card: Card) -> str:
         """A card in a sentence: "9♣", for ears "the 9 of clubs"."""
         return self.say("cards.the", card=self.bare(card)) if self.context.text else card_text(card)

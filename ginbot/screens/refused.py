@@ -18,9 +18,9 @@ def refusal_screen(refused: Refused, language: str = ENGLISH, *, text: bool = Fa
 
     Facts by code: NOT_YOUR_TURN, NOT_INVITED, NOT_IN_SERVER, NOT_ACCEPTING `name`; NOT_YOUR_CARD, TAKEN_CARD `card`;
     TOO_MUCH_DEADWOOD `count`, `limit`; NOT_GIN `count`; MATCH_OVER `link`; ALREADY_ASKED, ASKED_YOU `name`, `link`;
-    TOO_MANY_MATCHES `n`; UNKNOWN_RULES `text`; SENSELESS_RULES `problem`; STILL_SEALED `n`, `seal`; NO_PERMISSION
-    `permission` (a code of `CheckLine`), `channel` (a mention). Names as they are, they are escaped here. Where one is
-    missing or empty, the text does without. With `text` a card is in words.
+    TOO_MANY_MATCHES `n`; UNKNOWN_RULES `text`; UNKNOWN_LEVEL `names`; SENSELESS_RULES `problem`; STILL_SEALED `n`,
+    `seal`; NO_PERMISSION `permission` (a code of `CheckLine`), `channel` (a mention). Names as they are, they are
+    escaped here. Where one is missing or empty, the text does without. With `text` a card is in words.
     """
     facts = {key: _fact(key, value, language, text=text) for key, value in (refused.facts | more).items()}
     code = f"refusal.{refused.why.value}"

@@ -30,12 +30,14 @@ def result_picture(reading: Reading, result: HandResult) -> ResultPicture | None
             count=str(end.knocker_count),
             thrown=knocked.card,
             thrown_label="" if knocked.card is None else reading.say("picture.threw_down"),
+            face=reading.face(knocker),
         ),
         defender=ShownHand(
             name=reading.short(defender),
             melds=meld_rows(reading, defended.melds),
             deadwood=dearest_first(defended.deadwood, aces),
             count=str(end.defender_count),
+            face=reading.face(defender),
         ),
         sum=_picture_sum(reading, end),
         points=str(end.points),
@@ -50,7 +52,7 @@ def lay_off_picture(reading: Reading, chosen: Card | None = None) -> LayOffPictu
     knocker = knocker_of(view)
     defender, name = other(knocker), reading.short(other(knocker))
     own = view.melding if view.viewer == defender else None
-    hand = ShownHand(name, (), (), "")
+    hand = ShownHand(name, (), (), "", face=reading.face(defender))
     if own is not None:
         hand = ShownHand(name, meld_rows(reading, own.melds), dearest_first(own.deadwood, aces), str(own.count))
     return LayOffPicture(
@@ -61,6 +63,7 @@ def lay_off_picture(reading: Reading, chosen: Card | None = None) -> LayOffPictu
             melds=_shown_melds(reading, shown, laid_onto(view), defender),
             deadwood=dearest_first(shown.deadwood, aces),
             count=str(shown.count),
+            face=reading.face(knocker),
         ),
         defender=hand,
         covered=0 if own is not None else view.held[defender],

@@ -15,6 +15,7 @@ from ginbot.screens.reading import Reading, pile_line, score_line
 from ginbot.screens.result import knocked_melding, seat_of
 from ginbot.screens.speech_rows import leaves_text
 from ginbot.screens.status import drew_text, first_line, hint_line
+from ginbot.screens.temper import opening_remark
 
 WAYS_LENGTH = 1200
 """Ways to knock that take more characters than this are told without what each is open to; the menu has that, too."""
@@ -32,7 +33,8 @@ def spoken_hand(reading: Reading, page: Page, resign: str) -> list[str]:
         return [first_line(reading), reading.say("spoken.more"), *_state_lines(reading)]
     if reading.view.shown is not None:
         return [first_line(reading), *spoken_knock(reading), *_own_lines(reading, ""), hint_line(reading)]
-    return [first_line(reading), *_choice_lines(reading, page), *_state_lines(reading), hint_line(reading)]
+    last = opening_remark(reading) or hint_line(reading)
+    return [first_line(reading), *_choice_lines(reading, page), *_state_lines(reading), last]
 
 
 def spoken_result(reading: Reading, result: HandResult) -> list[str]:

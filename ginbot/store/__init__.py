@@ -5,6 +5,7 @@ What is outside sees `Store`, the frozen rows of `rows`, two errors and `upgrade
 
 from ginbot.store.codec import decode, decode_ruleset, encode, encode_ruleset
 from ginbot.store.errors import NotSaved, Stale
+from ginbot.store.house import AgainstHouse
 from ginbot.store.migrate import upgrade
 from ginbot.store.rows import (
     Batch,
@@ -33,6 +34,7 @@ from ginbot.store.store import Store
 from ginbot.store.waiting import Known, QueueRow, QueueState
 
 __all__ = [
+    "AgainstHouse",
     "Batch",
     "BoardRow",
     "By",

@@ -97,20 +97,6 @@ class Players(Part):
         async with self._database.read() as connection:
             return (await connection.execute(statement)).scalar_one()
 
-    async def has_won(self, user: int) -> bool:
-        """Whether a person has ever won a match against the house."""
-        match, seat = tables.matches, tables.seats
-        house = tables.seats.alias("house")
-        statement = (
-            select(match.c.id)
-            .join_from(match, seat)
-            .join(house, house.c.match == match.c.id)
-            .where(seat.c.user == user, match.c.winner == seat.c.seat, house.c.house.is_not(None))
-            .limit(1)
-        )
-        async with self._database.read() as connection:
-            return (await connection.execute(statement)).first() is not None
-
 
 async def note_players(connection: AsyncConnection, database: Database, seats: Iterable[SeatRow], at: datetime) -> None:
     """Note the present names of the people in these seats, in one order, so that two matches cannot cross."""

@@ -7,6 +7,7 @@ from ginbot.store.careers import Careers
 from ginbot.store.engine import Database
 from ginbot.store.figures import Counted
 from ginbot.store.guilds import Guilds
+from ginbot.store.house import House
 from ginbot.store.matches import Matches
 from ginbot.store.players import Players
 from ginbot.store.pulse import Pulse
@@ -19,7 +20,7 @@ from ginbot.store.vacations import Vacations
 
 
 class Store(
-    Matches, Agenda, Screens, Players, Boards, Careers, Guilds, Pulse, Vacations, Queue, Seeds, RuleSets, Counted
+    Matches, Agenda, Screens, Players, Boards, Careers, House, Guilds, Pulse, Vacations, Queue, Seeds, RuleSets, Counted
 ):
     """All that ginbot keeps, in one database; its writes raise `NotSaved` where the database fails."""
 

@@ -7,6 +7,7 @@ import random
 
 from sqlalchemy import select
 
+from ginbot.house import LEVELS
 from ginbot.rules import Phase, Seat, view
 from ginbot.screens.ids import LOBBY, Verb
 from ginbot.store import Record, Status, Store, tables
@@ -73,7 +74,8 @@ class People:
     async def _begin(self) -> None:
         one, other = self._chance.sample(sorted(self._rooms.people), 2)
         if self._chance.random() < 0.25:
-            options = {"pace": self._chance.choice(["live", "slow"]), "watch": self._chance.random() < 0.5}
+            pace, watch = self._chance.choice(["live", "slow"]), self._chance.random() < 0.5
+            options = {"level": self._chance.choice(LEVELS), "pace": pace, "watch": watch}
             self.asked.append(await self._rooms.command(one, "house", options))
             return
         asked = {"opponent": str(other), "pace": self._chance.choice(PACES)}

@@ -15,6 +15,8 @@ from ginbot.screens.pictures import (
     Count,
     DivisionsPicture,
     HandPicture,
+    HousePicture,
+    HousePlayer,
     MeldRow,
     MeldsPicture,
     PadColumn,
@@ -167,8 +169,22 @@ ONE_COLUMN = replace(PAD, columns=(replace(PAD.columns[0], title="", boxes=("", 
 HOLLYWOOD = replace(KNOCK, pad=PAD)
 COLUMNS = replace(THROW, me=Player("Anna", "104/102/77", lit=True), other=Player(LONG, "83/57/46", deals=True))
 
+FOUR = tuple([
+    HousePlayer(face, name, face, f"rating {rating}", standing, lit)
+    for face, name, rating, standing, lit in (
+        ("easy", "Rosa", 1000, "you 3-5", False), ("medium", "Bruno", 1250, "you 0-1", True),
+        ("hard", "Ingrid", 1500, "not met yet", False), ("expert", "Zeno", 1700, "you 112-104", False),
+    )
+])  # fmt: skip
+FACES = replace(
+    KNOCK, knocker=replace(KNOCK.knocker, name="Ingrid", face="hard"),
+    defender=replace(KNOCK.defender, name="Zeno", face="expert"),
+)  # fmt: skip
+AGAINST_ROSA = replace(THROW, other=Player("Rosa", "45", deals=True, face="easy"))
+AT_BRUNOS = replace(TABLE, upper=Player("Bruno", "45", lit=True, deals=True, face="medium"), lower=Player("Anna", "62"))
+
 HANDS = {"throw": THROW, "waiting": WAITING, "barred": BARRED, "three-melds": THREE_MELDS, "no-meld": NO_MELD,
-         "long-run": LONG_RUN, "tight": TIGHT, "columns": COLUMNS}  # fmt: skip
+         "long-run": LONG_RUN, "tight": TIGHT, "columns": COLUMNS, "against-rosa": AGAINST_ROSA}  # fmt: skip
 OTHERS: dict[str, Picture] = {
     "table": TABLE, "bare-table": BARE_TABLE, "knock": KNOCK, "led": LED, "gin": GIN, "big-gin": BIG_GIN,
     "crowded": CROWDED, "long-standing": LONG_STANDING, "two-divisions": TWO_DIVISIONS,
@@ -176,7 +192,8 @@ OTHERS: dict[str, Picture] = {
     "melds": MELDS,
     "sheet": SHEET,
     "laying-off": LAYING_OFF, "laying-off-seen": LAYING_OFF_SEEN, "pad": PAD, "long-pad": LONG_PAD,
-    "one-column": ONE_COLUMN, "hollywood": HOLLYWOOD,
+    "one-column": ONE_COLUMN, "hollywood": HOLLYWOOD, "house": HousePicture(FOUR), "faces": FACES,
+    "at-brunos": AT_BRUNOS,
 }  # fmt: skip
 PICTURES: dict[str, Picture] = HANDS | OTHERS
 

@@ -29,6 +29,10 @@ KEPT = (
     "sheet",
     "laying-off",
     "pad",
+    "house",
+    "against-rosa",
+    "at-brunos",
+    "faces",
 )
 
 

@@ -56,7 +56,16 @@ WIDE = replace(
     ratings=(RatingChange(1512, True, 1561, True), RatingChange(1500, False, 1449, False)),
 )
 """Names as long as they come, and every extra line."""
-HOUSE = replace(ANNA_AND_BEN, names=("Anna", "Rosa"), users=(101, None), house=1, table_url="", rated=False)
+HOUSE = replace(
+    ANNA_AND_BEN,
+    names=("Anna", "Rosa"),
+    users=(101, None),
+    house=1,
+    level="easy",
+    above=("Bruno", 1250),
+    table_url="",
+    rated=False,
+)
 HERE = replace(WIDE, here=True, pace=Pace.SLOW, sort="rank")
 TEXT = replace(WIDE, text=True)
 QUICK = replace(ANNA_AND_BEN, quick=True, sort="suit")

@@ -236,6 +236,7 @@ FACTS: dict[str, object] = {
     "channel": "<#77>",
     "permission": "create_public_threads",
     "n": 10,
+    "names": "Rosa, Bruno",
     "seal": "0f" * 32,
     "text": "Be*n's own",
     "problem": Problem(RuleProblem.EXTRA_WITHOUT_BOXES, "extra_boxes"),

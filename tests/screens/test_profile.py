@@ -26,6 +26,7 @@ ANNA = Profile(
     best_streak=5,
     house_matches=1,
     house_wins=1,
+    house=(("Rosa", 1, 0),),
     head_to_head=(3, 2, 1),
     since=MOMENT,
     user=101,
@@ -44,6 +45,7 @@ def test_somebody_elses_profile() -> None:
         "Undercuts: 4 made, 2 suffered",
         "Won in a row: 2 now, 5 at best",
         "Against the house: 1 match, 1 won",
+        "-# Won and lost: Rosa 1-0",
         "You against Anna: 3 won, 2 lost, 1 drawn",
         f"-# First match: <t:{STAMP}:D> · ? means still settling.",
     ]

@@ -224,9 +224,9 @@ async def test_two_fast_house_matches_have_two_seeds(fair: World) -> None:
     """A promised seed is kept once: of two matches begun at once each has its own, and so has the one to come."""
     world = fair
     told = (await world.slash(world.anna, "verify")).seal
-    door = await world.slash(world.anna, "play")
-    for _ in range(2):
-        world.emit(world.anna, door, door.id_of("house"))
+    shown = await world.slash(world.anna, "house", level=None)
+    for level in ("easy", "expert"):
+        world.emit(world.anna, shown, shown.id_of(shown.opponent(level)))
     await world.env.settle()
     seals = [(await world.record(number)).facts.commitment for number in (1, 2)]
     promised = (await world.bot.desk.matches.promise(world.anna.id)).commitment

@@ -26,10 +26,10 @@ async def test_front_door(world: World) -> None:
 
 
 async def test_house_from_the_front_door(world: World) -> None:
-    """*Play the house* sits down at once; the answer leads to the hand."""
+    """*Play the house* asks against whom; the answer to that leads to the hand."""
     world.deal = knocking()
     door = await world.slash(world.anna, "play")
-    answer = await world.press(world.anna, door, "house")
+    answer = await world.meet(world.anna, await world.press(world.anna, door, "house"))
     assert answer.private
     assert answer.links[0].endswith(str(world.hand(world.anna).message.id))
 

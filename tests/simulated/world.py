@@ -23,6 +23,7 @@ from simcord.enums import InteractionType
 from simcord.results import ResponseMessage
 
 from ginbot.chat.bot import GinBot
+from ginbot.house import LEVELS
 from ginbot.matches import Matches, seat_of
 from ginbot.rules import Action, Deal, Draw, Match, Play, Throw, View, view
 from ginbot.settings import Settings
@@ -107,6 +108,10 @@ class Shown:
         assert found, f"no button {what!r} among {self.ids} under {self.text!r}"
         return found[0]
 
+    def opponent(self, level: str) -> str:
+        """What `press` needs to begin a match against one of those who play for the house."""
+        return next(":".join(each.split(":")[3:]) for each in self.ids if each.endswith(f".{level}"))
+
 
 @dataclass
 class Person:
@@ -145,13 +150,18 @@ class World:
     # ------------------------------------------------------------------ people ask
 
     async def slash(self, person: Person, name: str, where: Any = None, **options: Any) -> Shown:
-        """A command in the channel, and its answer, which must be there."""
+        """A command in the channel, and its answer, which must be there.
+
+        The house plays its first level where none is named; a level of None asks whom one may play.
+        """
+        options = _with_level(name, options)
         before = len(self.env.http_requests)
         result = await person.member.slash(where or self.channel, f"gin {name}", **options)
         return self._answer(result, before, first=name != "house")
 
     async def slash_dm(self, person: Person, name: str, **options: Any) -> Shown:
-        """A command in the bot's direct messages, and its answer."""
+        """A command in the bot's direct messages, and its answer; levels as in `slash`."""
+        options = _with_level(name, options)
         result = await person.user.slash(f"gin {name}", **options)
         return self._answer(result, len(self.env.http_requests), first=False)
 
@@ -166,6 +176,10 @@ class World:
         else:
             result = await actor.click(message, custom_id=shown.id_of(what))
         return self._answer(result, before, first=what not in ("accept", "mine", "dm"))
+
+    async def meet(self, person: Person, shown: Shown, level: str = LEVELS[0]) -> Shown:
+        """A press on one of those who play for the house; the answer leads to the cards."""
+        return await self.press(person, shown, shown.opponent(level))
 
     async def pick(self, person: Person, shown: Shown, label: str) -> Shown:
         """A choice in whichever menu of a message offers it."""
@@ -419,6 +433,13 @@ class World:
         with self.env.time_context():
             await self.bot.desk.show(match)
             self.bot.keeper.wake()
+
+
+def _with_level(name: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a command, with a level for the house where none is named; one of None is left out."""
+    if name == "house":
+        options = {"level": LEVELS[0]} | options
+    return {option: value for option, value in options.items() if option != "level" or value is not None}
 
 
 def yield_on_requests(env: simcord.Env, turns: int = 5, bot: GinBot | None = None) -> None:

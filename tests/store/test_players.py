@@ -107,17 +107,6 @@ async def test_a_threads_matches_are_found(store: Store) -> None:
     assert [listing.facts.id for listing in await store.in_thread(9)] == ids
 
 
-async def test_only_a_win_over_the_house_counts_as_one(store: Store) -> None:
-    """Losing, drawing, or beating a person is no win over the house."""
-    await house_match(store, winner=1)
-    await house_match(store, winner=None)
-    await store.append(ending(await running(store), 0))
-    await house_match(store, winner=0, user=BEN)
-    assert not await store.has_won(ANNA)
-    await house_match(store, winner=0)
-    assert await store.has_won(ANNA)
-
-
 async def test_owners_settings_are_kept(store: Store) -> None:
     """A server has no settings until its owner saves some; saving replaces them."""
     assert await store.guild_settings(7) == {}

@@ -96,7 +96,8 @@ class World:
 
     async def sit_with_house(self) -> Message:
         """Anna asks the house for a match; the answer."""
-        data = {"id": "900", "name": "gin", "type": 1, "options": [{"name": "house", "type": 1, "options": []}]}
+        level = {"name": "level", "type": 3, "value": "easy"}
+        data = {"id": "900", "name": "gin", "type": 1, "options": [{"name": "house", "type": 1, "options": [level]}]}
         return self.wire.originals[await self._interact(ANNA, 2, CHANNEL, data)]
 
     async def start(self) -> None:

@@ -136,14 +136,14 @@ async def test_nobody_comes_but_the_house(world: World) -> None:
     offer = world.dms(world.anna)[-1]
     assert offer.text == "Nobody came in 15 minutes, so I took you out. Want the house?"
     assert rows(offer) == ["[Play the house]"]
-    await world.press(world.anna, offer, "house")
+    await world.meet(world.anna, await world.press(world.anna, offer, "house"))
     assert (await world.match()).phase is Phase.UPCARD
 
 
 async def test_the_house_meanwhile(world: World) -> None:
     """A match against the house leaves the place in the queue as it is."""
     answer = await join(world, world.anna)
-    await world.press(world.anna, answer, "house")
+    await world.meet(world.anna, await world.press(world.anna, answer, "house"))
     assert lines(world.hand(world.anna))
     await join(world, world.ben)
     assert lines(world.dms(world.anna)[-1])[0] == "**Ben** (1500?) is ready to play. You?"
