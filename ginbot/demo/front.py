@@ -111,7 +111,7 @@ Each link opens one window of it, as one of two people.</p>
 <h2>Play the house</h2>
 <ol>
   <li>Open {channel_Anna} and type <code>/gin house</code> into the box at the bottom;
-    choose it from the list, then press the arrow.</li>
+    choose it from the list, press the arrow, then the name of whom you want to play.</li>
   <li>Open {dm_Anna}: there is your hand. Draw or take a card, press a card to choose it, then throw it.</li>
 </ol>
 <h2>Play both sides of a match</h2>

@@ -156,7 +156,7 @@ async def test_by_ear(world: World) -> None:
         await world.bot.desk.store.save_preferences(world.anna.id, "Anna", {"text": True}, world.now())
     shown = await page(world, world.anna)
     assert shown.message.attachments == []
-    assert "Bruno, medium, rating 1250, not met yet: impatient." in shown.text
+    assert "Bruno, medium, rating 1250, not met yet: impatient;" in shown.text
     world.deal = knocking()
     await world.meet(world.anna, shown, "medium")
     assert "Bruno says: " in world.hand(world.anna).text
