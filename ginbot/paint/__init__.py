@@ -9,12 +9,13 @@ from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import CLASSIC, Deck
 from ginbot.paint.divisions import paint_divisions
 from ginbot.paint.hand import paint_hand
+from ginbot.paint.heads import FACES
 from ginbot.paint.house import paint_house
 from ginbot.paint.laying import paint_lay_off
 from ginbot.paint.pad import paint_pad
 from ginbot.paint.result import paint_result
 from ginbot.paint.rules import paint_melds, paint_sheet
-from ginbot.paint.sprites import render
+from ginbot.paint.sprites import hang, render
 from ginbot.paint.table import paint_table
 from ginbot.screens.pictures import (
     HandPicture,
@@ -61,5 +62,6 @@ def draw(picture: Picture, deck: Deck = CLASSIC) -> Canvas:
 
 
 def warm(rank: int | None = None, deck: Deck = CLASSIC) -> None:
-    """Draw every card once, or only the four of one rank, so that no player waits for it."""
+    """Draw all cards and portraits once, or only one rank's and one portrait, so that no player waits for it."""
     render(deck, range(52) if rank is None else range(rank, 52, RANKS))
+    hang(deck, FACES if rank is None else FACES[rank : rank + 1])

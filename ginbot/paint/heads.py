@@ -230,3 +230,5 @@ def _star(pen: Pen, deck: Deck, r: float) -> None:
 
 
 _HEADS: dict[str, Callable[[Pen, Deck], None]] = {"easy": _rosa, "medium": _bruno, "hard": _ingrid, "expert": _zeno}
+FACES = tuple(_HEADS)
+"""Whose heads there are."""

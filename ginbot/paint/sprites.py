@@ -25,6 +25,7 @@ from ginbot.rules import Card
 EDGE = 1.6
 RADIUS, SMALL_RADIUS = 13, 10
 _PORTRAIT_FRAME = 6
+LARGEST_PORTRAIT = 208
 BACK = -1
 """Stands for a card that lies face down."""
 
@@ -136,18 +137,31 @@ def arrow_piece(deck: Deck, size: tuple[int, int], colour: str, ground: str) -> 
     return big.resize(size, Image.Resampling.BOX).point(ramp(deck, ground, colour))
 
 
+@lru_cache(maxsize=16)
+def _framed_head(deck: Deck, face: str) -> tuple[Image.Image, Image.Image]:
+    """Somebody of the house in a round frame, larger than it is ever shown, and the frame's mask."""
+    wide = 2 * HEAD * SCALE
+    head = Image.new("RGB", (wide, wide), ground_of(deck, face))
+    draw_head(Pen.on(head).at(HEAD, HEAD), deck, face)
+    framed = Image.new("RGB", (wide, wide), deck.paper)
+    framed.paste(head, (0, 0), _disc(wide, _PORTRAIT_FRAME * SCALE))
+    size = (2 * LARGEST_PORTRAIT, 2 * LARGEST_PORTRAIT)
+    return framed.resize(size, Image.Resampling.BOX), _disc(wide, SCALE).resize(size, Image.Resampling.BOX)
+
+
+def _disc(wide: int, inset: int) -> Image.Image:
+    mask = Image.new("L", (wide, wide), 0)
+    ImageDraw.Draw(mask).ellipse((inset, inset, wide - inset - 1, wide - inset - 1), fill=255)
+    return mask
+
+
 @lru_cache(maxsize=64)
 def portrait_piece(deck: Deck, face: str, size: int, ground: str) -> Image.Image:
-    """Somebody of the house in a round frame."""
-    wide = 2 * HEAD * SCALE
-    big, inner = Image.new("RGB", (wide, wide), ground), Image.new("RGB", (wide, wide), ground_of(deck, face))
-    draw_head(Pen.on(inner).at(HEAD, HEAD), deck, face)
-    for picture, inset in ((Image.new("RGB", (wide, wide), deck.paper), 1), (inner, _PORTRAIT_FRAME)):
-        mask = Image.new("L", (wide, wide), 0)
-        edge = inset * SCALE
-        ImageDraw.Draw(mask).ellipse((edge, edge, wide - edge - 1, wide - edge - 1), fill=255)
-        big.paste(picture, (0, 0), mask)
-    return to_inks(deck, big.resize((size, size), Image.Resampling.BOX))
+    """Somebody of the house in a round frame on a ground."""
+    framed, mask = [image.resize((size, size), Image.Resampling.BOX) for image in _framed_head(deck, face)]
+    piece = Image.new("RGB", (size, size), ground)
+    piece.paste(framed, (0, 0), mask)
+    return to_inks(deck, piece)
 
 
 @lru_cache(maxsize=512)
@@ -162,3 +176,9 @@ def render(deck: Deck, cards: Iterable[Card]) -> None:
     for card in (BACK, *cards):
         for form in (LARGE, SMALL):
             _bare(deck, card, form)
+
+
+def hang(deck: Deck, faces: Iterable[str]) -> None:
+    """Draw the portraits of these faces once."""
+    for face in faces:
+        _framed_head(deck, face)

@@ -7,13 +7,15 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from ginbot.paint import CLASSIC, draw
+from ginbot.house import LEVELS
+from ginbot.paint import CLASSIC, draw, warm
+from ginbot.paint.heads import FACES
 from ginbot.paint.layout import LEAST_STEP, LIFT
 from ginbot.paint.letters import RANKS, rank_mask
 from ginbot.paint.palette import ink
 from ginbot.paint.pen import SCALE
 from ginbot.paint.rect import Rect
-from ginbot.paint.sprites import BACK, LARGE, SMALL, Format, card_on
+from ginbot.paint.sprites import BACK, LARGE, SMALL, Format, card_on, portrait_piece
 from ginbot.rules import card_name, parse_card
 from ginbot.screens.pictures import Picture
 from tests.paint.samples import THROW, hand
@@ -68,6 +70,27 @@ def test_corners_show_the_ground() -> None:
     card = card_on(CLASSIC, 0, LARGE, CLASSIC.dark_felt, CLASSIC.gold)
     assert card.getpixel((0, 0)) == ink(CLASSIC, CLASSIC.gold)
     assert card.getpixel((159, 223)) == ink(CLASSIC, CLASSIC.dark_felt)
+
+
+@pytest.mark.parametrize("size", [52, 60, 208])
+def test_everybody_of_the_house_has_a_face(size: int) -> None:
+    """Each level has a portrait, no two are alike at any size, and their corners show what they hang on."""
+    assert FACES == LEVELS
+    pieces = [portrait_piece(CLASSIC, face, size, CLASSIC.dark_felt) for face in FACES]
+    assert len({piece.tobytes() for piece in pieces}) == len(FACES)
+    for piece in pieces:
+        assert piece.size == (size, size)
+        assert piece.getpixel((0, 0)) == piece.getpixel((size - 1, size - 1)) == ink(CLASSIC, CLASSIC.dark_felt)
+
+
+def test_portraits_are_drawn_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After warming rank by rank no portrait has to be drawn when it is shown."""
+    deck = replace(CLASSIC)
+    for rank in range(len(RANKS)):
+        warm(rank, deck)
+    monkeypatch.setattr("ginbot.paint.sprites.draw_head", None)
+    for face in FACES:
+        assert portrait_piece(deck, face, 60, deck.felt).size == (60, 60)
 
 
 def pixels(picture: Picture, rect: Rect) -> Image.Image:
