@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import event
 
-from ginbot.house import LEVELS, NAMES, choose
+from ginbot.house import FLOOR, LEVELS, NAMES, choose
 from ginbot.keeper import Keeper
 from ginbot.matches import Invitation, Matches, Person
 from ginbot.rules import STANDARD, Action, Deal, RuleSet, Seat, View
@@ -35,7 +35,7 @@ class Mind(Workers):
         """What the house does."""
         self.asked.append(view)
         await asyncio.sleep(0)
-        return choose(view, level, seed)
+        return choose(view, level, seed, FLOOR)
 
 
 @dataclass

@@ -21,7 +21,7 @@ from PIL import Image
 from sqlalchemy import event
 
 from ginbot.chat.bot import GinBot
-from ginbot.house import choose
+from ginbot.house import FLOOR, choose
 from ginbot.rules import Action, View
 from ginbot.screens.pictures import Picture
 from ginbot.settings import Settings
@@ -71,7 +71,7 @@ class QuickWorkers(Workers):
     async def think(self, view: View, level: str, seed: int) -> Action:
         """What the house does, a moment later as if another process had thought."""
         await asyncio.sleep(0.05)
-        return choose(view, level, seed)
+        return choose(view, level, seed, FLOOR)
 
     async def paint(self, picture: Picture, *, hurry: bool = True) -> bytes:
         """The same picture for all."""

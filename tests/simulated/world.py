@@ -23,7 +23,7 @@ from simcord.enums import InteractionType
 from simcord.results import ResponseMessage
 
 from ginbot.chat.bot import GinBot
-from ginbot.house import LEVELS
+from ginbot.house import FLOOR, LEVELS
 from ginbot.matches import Matches, seat_of
 from ginbot.rules import Action, Deal, Draw, Match, Play, Throw, View, view
 from ginbot.settings import Settings
@@ -39,7 +39,13 @@ SEAL = re.compile(r"`([0-9a-f]{64}|[0-9a-f]{12}(?=…`))")
 
 
 class KeptWorkers(Workers):
-    """Workers for all tests, closed once at the end: a process of its own for each test would cost a second."""
+    """Workers for all tests, closed once at the end: a process of its own for each test would cost a second.
+
+    They think as shortly as they may: how well the house plays is not what these tests are about.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(worlds=FLOOR)
 
     def close(self) -> None:
         """Stay open."""

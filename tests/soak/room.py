@@ -25,7 +25,7 @@ from simcord.backend.models.message import Message
 from simcord.enums import InteractionType
 
 from ginbot.chat.bot import GinBot
-from ginbot.house import choose
+from ginbot.house import FLOOR, choose
 from ginbot.rules import Action, View
 from ginbot.screens.pictures import Picture
 from ginbot.settings import Settings
@@ -62,7 +62,7 @@ class SomeWorkers(Workers):
     """Has few thoughts and pictures made in processes, or none; else it thinks here and gives one small picture."""
 
     def __init__(self, *, in_processes: bool = True) -> None:
-        super().__init__(pictures_kept=PICTURES)
+        super().__init__(pictures_kept=PICTURES, worlds=FLOOR)
         self._in_processes = in_processes
         file = io.BytesIO()
         Image.new("P", (8, 8)).save(file, "PNG")
@@ -78,7 +78,7 @@ class SomeWorkers(Workers):
     async def think(self, view: View, level: str, seed: int) -> Action:
         """What the house does."""
         if not self._in_processes or seed % BY_PROCESS:
-            return choose(view, level, seed)
+            return choose(view, level, seed, FLOOR)
         with loop_here().waiting():
             return await super().think(view, level, seed)
 
