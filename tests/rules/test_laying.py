@@ -218,6 +218,7 @@ def test_done_by_hand_is_judged_as_ever() -> None:
     assert view(table.match, 0).hand == hand(DEFENDER)
 
 
+@pytest.mark.no_cover
 def test_the_best_way_is_the_automatic_one() -> None:
     """Over many random knocks the best way, asked for at once, leaves what laying off automatically would."""
     rng, tried = Random(5), 0

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
 from hypothesis import settings
 
 from ginbot.rules import EMPTY, EndReason, Phase, Scored, VoidReason, apply
 from tests.rules.machine import RULES, MatchMachine
 from tests.rules.tables import random_table
+
+pytestmark = pytest.mark.no_cover  # nothing may be covered by chance alone, and following it takes four times as long
 
 TestMatch = MatchMachine.TestCase
 TestMatch.settings = settings(stateful_step_count=40, max_examples=60)

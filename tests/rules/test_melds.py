@@ -131,6 +131,7 @@ def test_melding_of_takes_a_card_once(melds: str, left: str) -> None:
         Melding.of(hands(melds), parse_hand(left))
 
 
+@pytest.mark.no_cover
 @given(drawn_hands(least=0))
 def test_as_the_naive_solver(hand: Hand) -> None:
     """Fast and naive solver show the same melding of any hand, aces low or round the corner."""
@@ -138,6 +139,7 @@ def test_as_the_naive_solver(hand: Hand) -> None:
     agrees(hand, "round")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("aces", ["low", "round"])
 def test_as_the_naive_solver_on_many_hands(aces: Aces) -> None:
     """Fast and naive solver agree on thousands of random hands, one in two of them awkward, divisions included."""

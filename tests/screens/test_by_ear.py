@@ -200,6 +200,7 @@ def check_nothing_hidden(seen: View, heard: Heard) -> None:
     assert cards_heard(re.sub(r"Open to [^.]*\.", "", words)) <= known
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(3))
 def test_a_whole_match_can_be_played_by_ear(seed: int) -> None:
     """From the first deal to the end every prompt names every legal choice and the whole hand, and nothing hidden."""
@@ -231,6 +232,7 @@ def test_the_transcript_of_a_short_match() -> None:
     assert GOLDEN.read_text(encoding="utf-8") == "\n".join(lines)
 
 
+@pytest.mark.no_cover
 def test_every_action_can_be_reached_by_words() -> None:
     """In every state every legal action is behind some button or menu, and nothing that is not legal."""
     for match in matches():

@@ -15,6 +15,8 @@ from tests.rules.rulesets import random_rules
 from tests.rules.tables import Log, laying_off, random_table
 from tests.screens.stage import QUICK_TEXT, TEXT, WIDE, all_pages, logs, scenes
 
+pytestmark = pytest.mark.no_cover  # nothing may be covered by chance alone, and following it takes four times as long
+
 LENGTHS = 12
 
 
