@@ -1,0 +1,168 @@
+"""What a seat's play is worth looking back at: its costliest decisions, judged by what it could know at the time.
+
+Which decisions are thought about, and how long, is settled here without a clock: `reviewing` asks one question after
+the other, and whoever answers them may say that time is up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+
+from ginbot.house.decisions import Decision
+from ginbot.house.reasons import Why, why
+from ginbot.house.weighing import Weighed, weigh
+from ginbot.rules import Action, BigGin, Card, Gin, View
+
+SHOWN = 3
+"""So many mistakes are told."""
+LEAST = 0.015
+"""What costs less of the chance to win is no mistake."""
+SURE = 2.0
+"""A cost counts from so many standard errors on."""
+FIRST_LOOK = 20
+"""The first look at every decision tries, in all, so many times the worlds that a thought of the house may."""
+FEWEST = 4
+"""However many decisions there are, each gets so many worlds."""
+CLOSER_LOOKS = ((16, 1), (8, 2))
+"""After that so many decisions are looked at again, the costliest so far, with so many times a thought's worlds."""
+GIN_LEFT = 0.1
+"""What it costs, roughly, to do something else where the house would think of nothing but gin."""
+STRIDE = 4
+"""Neighbours in the first look lie so far apart in the match: should time run out, it was looked at all over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision, and what the house would have done."""
+
+    decision: Decision
+    better: Action
+    cost: float
+    """How much of the chance to win the match the choice gave away; 0 for the best one."""
+    doubt: float
+    """The standard error of the cost."""
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the choice was so much worse that luck in the sampling does not explain it."""
+        return self.cost > LEAST and self.cost > SURE * self.doubt
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One decision to be judged, by so many worlds."""
+
+    decision: Decision
+    worlds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What came of looking through a match."""
+
+    decisions: int
+    looked: int
+    """How many of them there was time to look at."""
+    sound: int
+    """How many of these were no mistakes."""
+    faults: tuple[Judged, ...]
+    """The costliest mistakes, the worst first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One decision that cost something, as it can be told."""
+
+    view: View
+    did: Action
+    better: Action
+    cost: float
+    why: Why
+    cards: tuple[Card, ...]
+    """Those that the reason names."""
+    number: int
+    """What the reason counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What a seat is told of its play in one match."""
+
+    decisions: int
+    looked: int
+    sound: int
+    mistakes: tuple[Mistake, ...]
+
+
+Weigher = Callable[[View, int, int], tuple[Weighed, ...]]
+
+
+def judge(decision: Decision, worlds: int, weigher: Weigher = weigh) -> Judged:
+    """What a decision cost, by so many worlds; always the same for the same decision."""
+    weighed = weigher(decision.view, decision.view.version, worlds)
+    mine = _weighed_as(decision.action, weighed)
+    if mine is not None:
+        return Judged(decision, weighed[0].action, max(0.0, weighed[0].worth - mine.worth), mine.doubt)
+    if weighed and isinstance(weighed[0].action, Gin | BigGin):
+        return Judged(decision, weighed[0].action, GIN_LEFT, 0.0)
+    return Judged(decision, decision.action, 0.0, 0.0)
+
+
+def reviewing(decisions: tuple[Decision, ...], worlds: int) -> Generator[Question, Judged | None, Found]:
+    """Asks for what has to be judged and gives what was found; answered with None it ends with what it knows.
+
+    `worlds`: how many a thought of the house may try.
+    """
+    judged: dict[int, Judged] = {}
+    for numbers, tried in _looks(len(decisions), judged, worlds):
+        for number in numbers:
+            answer = yield Question(decisions[number], tried)
+            if answer is None:
+                return _found(len(decisions), judged)
+            judged[number] = answer
+    return _found(len(decisions), judged)
+
+
+def explain(judged: Judged) -> Mistake:
+    """A mistake with the reason for which a player would call it one."""
+    decision = judged.decision
+    reason = why(decision.view, decision.action, judged.better)
+    return Mistake(decision.view, decision.action, judged.better, judged.cost, reason.why, reason.cards, reason.number)
+
+
+def review_of(found: Found, mistakes: tuple[Mistake, ...]) -> Review:
+    """What is told in the end."""
+    return Review(found.decisions, found.looked, found.sound, mistakes)
+
+
+def _looks(count: int, judged: dict[int, Judged], worlds: int) -> Iterator[tuple[list[int], int]]:
+    """Which decisions are looked at, time after time, and with how many worlds each."""
+    if not count:
+        return
+    first = sorted(range(count), key=lambda number: (number % STRIDE, number))
+    yield first, max(FEWEST, min(worlds, FIRST_LOOK * worlds // count))
+    for most, times in CLOSER_LOOKS:
+        suspects = [number for number in judged if judged[number].cost + judged[number].doubt > LEAST]
+        yield sorted(suspects, key=lambda number: (-judged[number].cost, number))[:most], worlds * times
+
+
+def _found(count: int, judged: dict[int, Judged]) -> Found:
+    faults = [each for each in judged.values() if each.is_mistake]
+    worst = sorted(faults, key=lambda each: (-each.cost, each.decision.view.version))[:SHOWN]
+    return Found(count, len(judged), len(judged) - len(faults), tuple(worst))
+
+
+def _weighed_as(action: Action, weighed: tuple[Weighed, ...]) -> Weighed | None:
+    """What was done among what was weighed: the very same, else the same card, else the least of its kind.
+
+    None where nothing of its kind was weighed.
+    """
+    kind = [each for each in weighed if type(each.action) is type(action)]
+    same = [each for each in kind if each.action == action]
+    alike = same or [each for each in kind if _card(each.action) == _card(action)]
+    return alike[0] if alike else min(kind, key=lambda each: each.worth, default=None)
+
+
+def _card(action: Action) -> Card | None:
+    return getattr(action, "card", None)
