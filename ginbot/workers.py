@@ -13,16 +13,18 @@ from concurrent.futures.process import BrokenProcessPool
 from time import perf_counter
 from typing import TypeVar, TypeVarTuple
 
-from ginbot.house import FULL, choose, worlds_for
+from ginbot.house import FULL, Review, choose, decisions_of, explain, judge, review_of, reviewing, worlds_for
 from ginbot.house import warm as warm_house
 from ginbot.paint import RANKS, paint, warm
 from ginbot.processes import PATIENT, spawned
-from ginbot.rules import Action, View
+from ginbot.rules import Action, Event, Seat, View
 from ginbot.screens.pictures import Picture
 from ginbot.watcher import NOBODY, Watcher
 
 PICTURES_KEPT = 128
 """About five megabytes."""
+REVIEWED_WITHIN = 8.0
+"""Seconds after which a review makes do with what it has looked at."""
 
 _Arguments = TypeVarTuple("_Arguments")
 _Result = TypeVar("_Result")
@@ -74,6 +76,27 @@ class Workers:
             self._thoughts -= 1
         self.watcher.thought(perf_counter() - began, level)
         return action
+
+    async def review(
+        self, batches: tuple[tuple[Event, ...], ...], seat: Seat, within: float = REVIEWED_WITHIN
+    ) -> Review:
+        """What a seat's decisions in a match's log were worth; after so many seconds with what was looked at by then.
+
+        One question at a time goes to the processes that think, so that a move of the house waits for one at most.
+        BrokenProcessPool if one of them kills two processes.
+        """
+        began = perf_counter()
+        steps = reviewing(await self._thinkers.run(decisions_of, batches, seat), self._worlds)
+        judged = None
+        while True:
+            try:
+                question = steps.send(judged)
+            except StopIteration as done:
+                found = done.value
+                break
+            late = perf_counter() - began > within
+            judged = None if late else await self._thinkers.run(judge, question.decision, question.worlds)
+        return review_of(found, tuple([await self._thinkers.run(explain, fault) for fault in found.faults]))
 
     async def paint(self, picture: Picture, *, hurry: bool = True) -> bytes:
         """The picture's file; one painted lately is not painted again. `hurry`: somebody waits for it.

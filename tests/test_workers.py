@@ -10,15 +10,18 @@ import time
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import ginbot.workers
-from ginbot.house import FULL, LEVELS, choose
+from ginbot.house import FULL, LEVELS, Decision, Review, choose
+from ginbot.house.review import Judged
 from ginbot.rules import NextHand, RuleSet, View
 from ginbot.rules.state import Phase
 from ginbot.screens.pictures import Picture, Player, TablePicture
 from ginbot.workers import Workers
+from tests.house.table import chance, house, played
 
 ROOT = Path(__file__).parents[1]
 VIEW = View(
@@ -90,6 +93,41 @@ async def test_a_thought_that_kills_is_given_up(workers: Workers, monkeypatch: p
         with pytest.raises(BrokenProcessPool):
             await workers.think(VIEW, LEVELS[0], 1)
     assert await workers.think(VIEW, LEVELS[0], 1) == choose(VIEW, LEVELS[0], 1)
+
+
+async def test_reviews_in_another_process(workers: Workers) -> None:
+    """A review comes back whole, and no longer than it may take; the house's thoughts find their process free again."""
+    *_, (_, batches) = played((house, chance), Random(2))
+    log = tuple(batches)
+    review = await workers.review(log, 1)
+    assert (review.looked, len(review.mistakes)) == (review.decisions, 3)
+    assert await workers.review(log, 1) == review
+    hurried = await workers.review(log, 1, within=0.0)
+    assert (hurried.decisions, hurried.looked) == (review.decisions, 0)
+    assert await workers.review((), 1) == Review(0, 0, 0, ())
+
+
+async def test_a_move_of_the_house_comes_between(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a review takes, the house waits for one of its questions at most."""
+    *_, (_, batches) = played((house, chance), Random(2))
+    monkeypatch.setattr(ginbot.workers, "judge", judge_slowly)
+    review = asyncio.ensure_future(workers.review(tuple(batches), 1))
+    await asyncio.sleep(0.2)
+    began = time.perf_counter()
+    await workers.think(VIEW, LEVELS[0], 1)
+    assert not review.done()
+    assert time.perf_counter() - began < 20 * SLOWLY
+    review.cancel()
+
+
+async def test_a_review_that_kills_is_given_up(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question that breaks its process twice ends the review, and the next one is answered by a whole pool again."""
+    *_, (_, batches) = played((house, chance), Random(2))
+    with monkeypatch.context() as patch:
+        patch.setattr(ginbot.workers, "judge", kill_yourself)
+        with pytest.raises(BrokenProcessPool):
+            await workers.review(tuple(batches), 1)
+    assert (await workers.review(tuple(batches), 1)).mistakes
 
 
 async def test_many_thoughts_are_shorter(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,6 +204,15 @@ def kill_yourself(*_: object) -> None:
 def tell_worlds(view: View, level: str, seed: int, worlds: int) -> int:
     """How many worlds the thought may try."""
     return worlds
+
+
+SLOWLY = 0.05
+
+
+def judge_slowly(decision: Decision, worlds: int) -> Judged:
+    """Find nothing wrong, after a while."""
+    time.sleep(SLOWLY)
+    return Judged(decision, decision.action, 0.0, 0.0)
 
 
 HURRIED = 1

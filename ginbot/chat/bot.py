@@ -28,6 +28,7 @@ from ginbot.chat.places import Places
 from ginbot.chat.press import Presses
 from ginbot.chat.queue import Queue
 from ginbot.chat.rematches import Rematches
+from ginbot.chat.reviews import Reviews
 from ginbot.chat.rulebook import Rulebook
 from ginbot.chat.sending import Sender
 from ginbot.chat.servers import Servers
@@ -118,7 +119,8 @@ class GinBot(commands.AutoShardedBot):
         matches.changed = self.keeper.wake
         patience = timedelta(seconds=settings.defer_seconds)
         self.tables, self.rulebook = Tables(self.desk, patience=patience), Rulebook(self.desk, patience=patience)
-        parts = (self.tables, self.rulebook, Rematches(self.desk), self.queue)
+        reviews = Reviews(self.desk, self.workers, patience=patience)
+        parts = (self.tables, self.rulebook, Rematches(self.desk), self.queue, reviews)
         handlers = {verb: handler for part in parts for verb, handler in part.handlers().items()}
         self.presses = Presses(self.desk, handlers, patience=patience, watcher=self.watcher)
         self.add_dynamic_items(PressButton, PressMenu)

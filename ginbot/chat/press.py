@@ -34,7 +34,7 @@ T = TypeVar("T")
 ELSEWHERE = frozenset({Verb.MINE, Verb.HERE, Verb.DM, Verb.SET, Verb.RULES, Verb.RULES_PAGE, Verb.TABLE_RULES})
 """Presses of a player that stand elsewhere than under the hand, or that no hand answers."""
 
-STRAYS = MOVES | LOOKS | {Verb.ACCEPT, Verb.MINE, Verb.RULES, Verb.GAMES, Verb.NEXT_GAME}
+STRAYS = MOVES | LOOKS | {Verb.ACCEPT, Verb.MINE, Verb.RULES, Verb.GAMES, Verb.NEXT_GAME, Verb.REVIEW}
 """Presses that are answered as ever though their button has left its message: no answer of theirs changes a message
 that others see."""
 PRIVATE_STRAYS = frozenset({Verb.REMATCH, Verb.ACCEPT_REMATCH, Verb.NO_REMATCH})

@@ -208,11 +208,12 @@ async def defer(interaction: discord.Interaction[Any], **how: bool) -> None:
 async def in_time(interaction: discord.Interaction[Any], work: Awaitable[T], patience: float, **how: bool) -> T:
     """Do the work of an answer; if it takes longer than `patience` seconds Discord hears that the answer will follow.
 
-    `how`: what discord.py's `defer` takes.
+    With 0 it hears so at once. `how`: what discord.py's `defer` takes.
     """
     task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait({task}, timeout=patience)
-    if not done and not interaction.response.is_done():
+    if patience:
+        await asyncio.wait({task}, timeout=patience)
+    if not task.done() and not interaction.response.is_done():
         try:
             await defer(interaction, **how)
         except Exception as error:  # the work goes on, and its answer may still come in time

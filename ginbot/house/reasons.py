@@ -34,6 +34,8 @@ from ginbot.rules import (
 
 DEARER = 3
 """A card that counts so much more is worth getting rid of."""
+HARDLY_MORE = 1
+"""So many more unseen cards that would help a card are no reason to keep it."""
 LATE_TURN = 6
 """From this turn of a hand on the other player may well be low."""
 COLLECTS = 2
@@ -66,6 +68,7 @@ class Why(StrEnum):
     FED = "fed"
     FED_NEAR = "fed_near"
     BROKE_MELD = "broke_meld"
+    THREW_MELDED = "threw_melded"
     KEPT_HIGH = "kept_high"
     KEPT_DEAR = "kept_dear"
     BROKE_PAIR = "broke_pair"
@@ -130,9 +133,7 @@ def _knocked(view: View, did: Knock) -> Reason:
     count, gins = count_of(view, did), _gins(view)
     if gins and turns < LATE_TURN and taken < COLLECTS:
         return Reason(Why.KNOCKED_EARLY, gins[:NAMED], count)
-    if turns >= LATE_TURN or taken >= COLLECTS or not gins:
-        return Reason(Why.KNOCKED_HIGH, (), count)
-    return Reason(Why.CLOSE)
+    return Reason(Why.KNOCKED_HIGH, (), count)
 
 
 def _gins(view: View) -> tuple[Card, ...]:
@@ -220,17 +221,22 @@ def _broke_meld(view: View, thrown: Card, better: Card) -> Reason | None:
     meld = next((meld for meld in melds if meld >> thrown & 1), None)
     if meld is None or _leaves(view, thrown) <= _leaves(view, better):
         return None
-    return Reason(Why.BROKE_MELD, cards_of(meld))
+    rest = meld ^ 1 << thrown
+    broken = deadwood(rest, aces=view.ruleset.aces) > 0
+    return Reason(Why.BROKE_MELD if broken else Why.THREW_MELDED, cards_of(rest))
 
 
 def _kept_high(view: View, thrown: Card, better: Card) -> Reason | None:
-    """A dearer card stayed in the hand."""
+    """A dearer card stayed in the hand, for no or hardly more hope."""
     aces = view.ruleset.aces
     saved = card_value(better, aces) - card_value(thrown, aces)
     if saved < DEARER or _leaves(view, better) >= _leaves(view, thrown):
         return None
     chances = hopes(view, better).bit_count()
-    return Reason(Why.KEPT_DEAR if chances else Why.KEPT_HIGH, (better,), chances or card_value(better, aces))
+    if not chances:
+        return Reason(Why.KEPT_HIGH, (better,), card_value(better, aces))
+    more = chances - hopes(view, thrown).bit_count()
+    return Reason(Why.KEPT_DEAR, (better,), saved) if more <= HARDLY_MORE else None
 
 
 def _broke_pair(view: View, thrown: Card, better: Card) -> Reason | None:

@@ -13,6 +13,7 @@ from ginbot.rules import Card
 from ginbot.screens.pictures import Count, HandPicture
 
 HEADER = 126
+HEADER_FRAME = 8
 _INDEX_ZONE = (72, 126)
 """What a hatched card leaves free."""
 
@@ -35,8 +36,9 @@ def _draw_header(canvas: Canvas, picture: HandPicture) -> None:
     deck = canvas.deck
     dark = deck.dark_felt
     canvas.fill(Rect(0, 0, WIDTH, HEADER), dark)
+    ground = _frame_better(canvas, picture)
     if picture.stock:
-        canvas.card(BACK, (22, 6), SMALL, dark)
+        canvas.card(BACK, (22, 6), SMALL, ground["stock"])
         draw_number_plate(canvas, (65, 80), picture.stock, 46)
     else:
         draw_no_card(canvas, (22, 6), SMALL, dark)
@@ -44,12 +46,23 @@ def _draw_header(canvas: Canvas, picture: HandPicture) -> None:
     if picture.top is None:
         draw_no_card(canvas, (126, 6), SMALL, dark)
     else:
-        canvas.card(picture.top, (126, 6), SMALL, dark)
+        canvas.card(picture.top, (126, 6), SMALL, ground["pile"])
     canvas.words(picture.top_label, (232, 50), 34, deck.text, dark, room=192)
     canvas.fill(Rect(232, 66, 186, 2), deck.pale_felt)
     canvas.words(picture.target_label, (232, 106), 34, deck.soft_text, dark, room=192)
     for k, player in enumerate((picture.me, picture.other)):
         draw_player(canvas, Rect(440, 10 + 56 * k, 506, 54), player, picture.deals_label, gold=k == 0)
+
+
+def _frame_better(canvas: Canvas, picture: HandPicture) -> dict[str, str]:
+    """A gold frame where a card should have been drawn from; gives what stock and pile then lie on."""
+    ground = dict.fromkeys(("stock", "pile"), canvas.deck.dark_felt)
+    if picture.better_from:
+        ground[picture.better_from] = canvas.deck.gold
+        left = 22 if picture.better_from == "stock" else 126
+        frame = Rect(left - HEADER_FRAME, 0, SMALL.width + 2 * HEADER_FRAME, HEADER)
+        canvas.round_box(frame, 14, canvas.deck.gold, canvas.deck.dark_felt)
+    return ground
 
 
 def _cards(picture: HandPicture, placed: Placed) -> tuple[Card, ...]:
@@ -84,7 +97,11 @@ def _draw_marks(canvas: Canvas, picture: HandPicture, layout: HandLayout) -> Non
     for placed in layout.groups:
         for card, (x, y) in zip(_cards(picture, placed), placed.spots, strict=True):
             at = (x, y - LIFT if card == picture.chosen else y)
-            if card == picture.barred:
+            if card == picture.better:
+                draw_pill(canvas, at, picture.better_label, deck.gold)
+            elif card == picture.played:
+                draw_pill(canvas, at, picture.played_label, deck.soft_text)
+            elif card == picture.barred:
                 draw_pill(canvas, at, picture.barred_label, deck.soft_text)
             elif card == picture.new:
                 draw_pill(canvas, at, picture.new_label, deck.gold)

@@ -53,9 +53,13 @@ def alt_text(picture: Picture, language: str) -> str:
 
 
 def _hand(picture: HandPicture, language: str) -> list[str]:
-    chosen = picture.chosen
+    chosen = picture.chosen if picture.better is None else None
+    better_from = picture.better_from
     return [
         _turn((picture.me, picture.other), language),
+        _marked("alt.marked", picture.better, picture.better_label, language),
+        say(f"alt.better_{better_from}", language, label=picture.better_label) if better_from else "",
+        _marked("alt.marked", picture.played, picture.played_label, language),
         "" if chosen is None else say("alt.chosen", language, card=card_words(chosen, language)),
         say("alt.count", language, above=picture.count.above, number=picture.count.number, below=picture.count.below),
         _marked("alt.marked", picture.new, picture.new_label, language),

@@ -80,6 +80,8 @@ class Verb(StrEnum):
     RULES = "rules"
     RULES_PAGE = "rules_page"
     TABLE_RULES = "table_rules"
+    REVIEW = "review"
+    REVIEW_PAGE = "review_page"
     SHOW = "show"
     PAGE = "page"
     FRIEND = "friend"

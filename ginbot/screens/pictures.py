@@ -6,7 +6,7 @@ A picture holds ready words and cards only, so whatever is hidden from its viewe
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from ginbot.rules import Card
 
@@ -72,6 +72,14 @@ class HandPicture:
     """May not be thrown this turn."""
     barred_label: str = "stays"
     deals_label: str = "deals"
+    better: Card | None = None
+    """Looking back: the card that should have gone; it is the chosen one, too."""
+    better_label: str = ""
+    better_from: Literal["", "stock", "pile"] = ""
+    """Looking back: where a card should have been drawn from."""
+    played: Card | None = None
+    """Looking back: the card that went."""
+    played_label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

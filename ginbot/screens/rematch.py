@@ -7,6 +7,7 @@ from ginbot.screens.context import Context
 from ginbot.screens.fair import seal_line, sealed
 from ginbot.screens.ids import Verb
 from ginbot.screens.reading import Reading
+from ginbot.screens.review import review_rows
 from ginbot.screens.screen import Button, Row, Screen, Style
 from ginbot.screens.times import moment
 from ginbot.screens.words import escape
@@ -52,14 +53,15 @@ def rematch_line(reading: Reading) -> str:
 
 def rematch_rows(reading: Reading) -> tuple[Row, ...]:
     """The rows under the last result of a match."""
+    look_back = review_rows(reading)
     if reading.context.rematch == "invited":
-        return (invited_row(reading),)
+        return (*look_back, invited_row(reading))
     buttons = []
     if reading.context.rematch == "":
         buttons.append(reading.button("rematch", Verb.REMATCH, style=Style.GREEN))
     if reading.context.table_url:
         buttons.append(Button(reading.say("button.result"), url=reading.context.table_url))
-    return (tuple(buttons),) if buttons else ()
+    return (*look_back, tuple(buttons)) if buttons else look_back
 
 
 def asked_line(reading: Reading, name: str) -> str:

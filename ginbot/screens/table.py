@@ -14,6 +14,7 @@ from ginbot.screens.layout import table_picture
 from ginbot.screens.page import PLAYING
 from ginbot.screens.reading import Reading, pile_line, score_line
 from ginbot.screens.result import result_lines
+from ginbot.screens.review import review_rows
 from ginbot.screens.screen import Button, Row, Screen
 from ginbot.screens.shown import lay_off_picture, result_picture
 from ginbot.screens.told import told, whose_turn
@@ -43,7 +44,7 @@ def table_screen(view: View, context: Context, number: int = 0) -> Screen:
         lines = result_lines(reading, result)
         return with_picture(reading, lines, _result_rows(reading), result_picture(reading, result))
     if view.phase is Phase.OVER:
-        return over_screen(reading, ())
+        return over_screen(reading, review_rows(reading))
     return Screen(reading.say("hand.closed" if view.phase is Phase.CLOSED else "hand.waiting"))
 
 

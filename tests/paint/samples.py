@@ -76,6 +76,13 @@ WAITING = hand(
 )  # fmt: skip
 BARRED = hand("run: 9C TC JC", "set: 3H 3S 3D", deadwood="KD JH 8S 7D 2H", barred=parse_card("JH"))
 THREE_MELDS = hand("run: 4S 5S 6S", "set: QH QD QC", "run: TD JD KD", deadwood="2C AD", chosen=parse_card("TD"))
+LOOKING_BACK = hand(
+    "run: 4S 5S 6S 7S", "set: QH QD QC", deadwood="KH 5D 2C AD", chosen=parse_card("KH"), new=parse_card("7S"),
+    better=parse_card("KH"), better_label="better", played=parse_card("2C"), played_label="threw",
+    count=Count("leaves", "8", "can knock", lit=True),
+)  # fmt: skip
+LEFT_LYING = hand("run: 4S 5S 6S", deadwood="KH QD QC TC 5D 2C AD", better_from="pile", better_label="better")
+DRAWN_FROM = hand("run: 4S 5S 6S", deadwood="KH QD QC TC 5D 2C AD", better_from="stock", better_label="better")
 NO_MELD = hand(deadwood="KD QS JH TC 8D 8S 7C 5C 4H 2H AS", chosen=parse_card("QS"))
 LONG_RUN = hand("run: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS")
 TIGHT = hand(
@@ -184,7 +191,8 @@ AGAINST_ROSA = replace(THROW, other=Player("Rosa", "45", deals=True, face="easy"
 AT_BRUNOS = replace(TABLE, upper=Player("Bruno", "45", lit=True, deals=True, face="medium"), lower=Player("Anna", "62"))
 
 HANDS = {"throw": THROW, "waiting": WAITING, "barred": BARRED, "three-melds": THREE_MELDS, "no-meld": NO_MELD,
-         "long-run": LONG_RUN, "tight": TIGHT, "columns": COLUMNS, "against-rosa": AGAINST_ROSA}  # fmt: skip
+         "long-run": LONG_RUN, "tight": TIGHT, "columns": COLUMNS, "against-rosa": AGAINST_ROSA,
+         "looking-back": LOOKING_BACK, "left-lying": LEFT_LYING, "drawn-from": DRAWN_FROM}  # fmt: skip
 OTHERS: dict[str, Picture] = {
     "table": TABLE, "bare-table": BARE_TABLE, "knock": KNOCK, "led": LED, "gin": GIN, "big-gin": BIG_GIN,
     "crowded": CROWDED, "long-standing": LONG_STANDING, "two-divisions": TWO_DIVISIONS,

@@ -33,6 +33,8 @@ KEPT = (
     "against-rosa",
     "at-brunos",
     "faces",
+    "looking-back",
+    "left-lying",
 )
 
 

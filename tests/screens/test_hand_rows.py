@@ -186,10 +186,10 @@ def test_r_between_hands() -> None:
 
 
 def test_e_match_over() -> None:
-    """E: a rematch and a link to the result; without a thread the rematch alone."""
+    """E: a look back, a rematch and a link to the result; without a thread no link."""
     table = scenes()["blitz"]
-    assert labels(seen(table)) == [["Rematch", "Result"]]
-    assert labels(seen(table, context=HOUSE)) == [["Rematch"]]
+    assert labels(seen(table)) == [["Review my play"], ["Rematch", "Result"]]
+    assert labels(seen(table, context=HOUSE)) == [["Review my play"], ["Rematch"]]
 
 
 def test_m_more() -> None:

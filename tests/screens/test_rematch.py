@@ -40,16 +40,16 @@ def asked_anew(*, seat: int | None = None, closed: Closure | None = None, joined
 
 
 def test_the_rows_follow_the_asking() -> None:
-    """It is offered, asked, to be answered, or no more; the link to the result stays where there is no question."""
+    """It is offered, asked, to be answered, or no more; the look back stays, the link but for a question."""
     assert {state: labels(ended(state)) for state in STATES} == {
-        "": [["Rematch", "Result"]],
-        "asked": [["Result"]],
-        "invited": [["Accept the rematch", "No"]],
-        "refused": [["Result"]],
-        "closed": [["Result"]],
+        "": [["Review my play"], ["Rematch", "Result"]],
+        "asked": [["Review my play"], ["Result"]],
+        "invited": [["Review my play"], ["Accept the rematch", "No"]],
+        "refused": [["Review my play"], ["Result"]],
+        "closed": [["Review my play"], ["Result"]],
     }
-    assert labels(ended("", HOUSE)) == [["Rematch"]]
-    assert ended("closed", HOUSE).rows == ()
+    assert labels(ended("", HOUSE)) == [["Review my play"], ["Rematch"]]
+    assert labels(ended("closed", HOUSE)) == [["Review my play"]]
 
 
 def test_the_last_line_tells_the_asking() -> None:
@@ -74,7 +74,9 @@ def test_the_presses_are_those_of_their_match() -> None:
     old = [parse_press(button.id) for state in ("", "invited") for button in buttons_of(ended(state)) if button.id]
     new = [parse_press(button.id) for button in buttons_of(asked_anew())]
     assert [(press.match, press.verb) for press in old + new if press is not None] == [
+        (12, Verb.REVIEW),
         (12, Verb.REMATCH),
+        (12, Verb.REVIEW),
         (12, Verb.ACCEPT_REMATCH),
         (12, Verb.NO_REMATCH),
         (13, Verb.ACCEPT_REMATCH),
@@ -100,7 +102,7 @@ def test_a_watcher_is_not_asked() -> None:
     """The public table tells nothing of a rematch and offers none."""
     seen: View = view(scenes()["blitz"].match, None)
     assert rematch_line(Reading(seen, replace(ANNA_AND_BEN, rematch="asked"))) == ""
-    assert table_screen(seen, replace(ANNA_AND_BEN, rematch="invited")).rows == ()
+    assert labels(table_screen(seen, replace(ANNA_AND_BEN, rematch="invited"))) == [["Review my play"]]
 
 
 def test_a_refusal_is_told() -> None:

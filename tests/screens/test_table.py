@@ -87,14 +87,16 @@ def test_an_earlier_hand_stays_as_it_is() -> None:
     assert screen == seen("knocked")
 
 
-def test_a_match_that_is_over_has_no_buttons() -> None:
-    """The last table says who won."""
+def test_a_match_that_is_over_offers_a_look_back() -> None:
+    """The last table says who won, and has a button for its two players only where there is something to review."""
     screen = seen("blitz")
     assert screen.text.startswith("**Ben wins 25 : 0** after one hand.")
-    assert screen.rows == ()
+    assert labels(screen) == [["Review my play"]]
     cut_off = joined(deal())
     cut_off.play(Resign(0))
-    assert table_screen(view(cut_off.match, None), ANNA_AND_BEN).text.startswith("**Anna** left")
+    left = table_screen(view(cut_off.match, None), ANNA_AND_BEN)
+    assert left.text.startswith("**Anna** left")
+    assert left.rows == ()
 
 
 def test_there_is_no_table_before_a_match() -> None:

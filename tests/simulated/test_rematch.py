@@ -44,7 +44,7 @@ async def test_rematch_refused(world: World) -> None:
     assert answer.text == "No rematch this time. Well played."
     assert (await world.match(2)).phase is Phase.CLOSED
     assert "Asked." not in world.hand(world.anna).text
-    assert not [each for person in (world.anna, world.ben) for shown in world.dms(person) for each in shown.ids]
+    assert not [each for person in (world.anna, world.ben) for shown in world.dms(person) for each in shown.plays]
 
 
 async def test_nudge(world: World) -> None:

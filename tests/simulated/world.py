@@ -100,7 +100,7 @@ class Shown:
     @property
     def plays(self) -> list[str]:
         """The ids of what could still be done in the match itself: all but what asks for another one, or only looks."""
-        return [each for each in self.ids if each.split(":")[3] not in ("rematch", "mine", "rules")]
+        return [each for each in self.ids if each.split(":")[3] not in ("rematch", "mine", "rules", "review")]
 
     @property
     def links(self) -> list[str]:
@@ -289,8 +289,8 @@ class World:
         return self.messages(person.user.dm_channel.id)
 
     def hand(self, person: Person) -> Shown:
-        """A person's hand: the newest direct message that is no call to play and no page of the rules."""
-        calls = ("<@", "Your days off are over")
+        """A person's hand: the newest direct message that is no call to play, no page of the rules, no look back."""
+        calls = ("<@", "Your days off are over", "**Your play", "Your play", "**Well played")
         return [
             shown
             for shown in self.dms(person)

@@ -147,7 +147,7 @@ async def test_a_whole_match(world: World) -> None:
     [first, last] = world.dms(ben)
     assert (lines(first), rows(first)) == (lines(result), []), "the first hand's result stays"
     assert "Anna has no melds." in last.text
-    assert rows(last) == ["[Rematch] [Result ↗]"]
+    assert rows(last) == ["[Review my play]", "[Rematch] [Result ↗]"]
     again = await press_anew(world, ben, "rematch")
     assert lines(again)[0].startswith("Asked. **Anna** has ten minutes.")
 

@@ -197,7 +197,7 @@ async def test_the_end(world: World) -> None:
     ]
     assert lines(world.hand(world.ben))[0] == "**Anna wins 112 : 19** after 2 hands. Rating 1500? → 1338?"
     for person in (world.anna, world.ben):
-        assert rows(world.hand(person)) == ["[Rematch] [Result ↗]"]
+        assert rows(world.hand(person)) == ["[Review my play]", "[Rematch] [Result ↗]"]
         assert world.hand(person).links == [_url(world, thread(world)[-1].message.id)]
         assert rings(world, person, start) == []
     assert [shown.text for shown in world.posts()] == ["**Anna** beat **Ben** 112 : 19."]

@@ -39,7 +39,7 @@ async def test_asked_and_accepted(world: World) -> None:
     asked = await world.press(world.anna, world.hand(world.anna), "rematch")
     until = f"Open until {stamp(world, 600, 't')}."
     assert lines(asked)[-1] == f"Asked. **Ben** has ten minutes. {until}"
-    assert rows(asked) == ["[Result ↗]"]
+    assert rows(asked) == ["[Review my play]", "[Result ↗]"]
     line = world.dms(world.ben)[-1]
     assert line.unsealed == f"**Anna** asks for a rematch. {until}"
     assert rows(line) == ["[Accept the rematch] [No]"]
@@ -54,7 +54,7 @@ async def test_asked_and_accepted(world: World) -> None:
     assert rings(world, world.ben, start) == ["Your move, first of the hand. The upcard is 5♣."]
     for person in (world.anna, world.ben):
         assert not any("ten minutes" in each or "asks" in each for each in result(world, person))
-        assert rows(world.dms(person)[0]) == ["[Result ↗]"], "the result stays, what asked is gone"
+        assert rows(world.dms(person)[0]) == ["[Review my play]", "[Result ↗]"], "the result stays, what asked is gone"
     assert len(world.channel.threads) == 1
     assert [lines(shown)[0] for shown in thread(world)] == [
         "**Ben wins 112 : 0** after one hand.",
@@ -84,7 +84,7 @@ async def test_refused(world: World) -> None:
     assert (answer.text, rows(answer)) == ("No rematch this time. Well played.", [])
     assert result(world, world.anna)[-1] == "No rematch this time. Well played."
     for person in (world.anna, world.ben):
-        assert rows(world.dms(person)[0]) == ["[Result ↗]"]
+        assert rows(world.dms(person)[0]) == ["[Review my play]", "[Result ↗]"]
         assert rings(world, person, start) == []
 
 
@@ -115,7 +115,7 @@ async def test_asked_by_both_at_once(world: World) -> None:
     assert (await world.match(2)).phase is Phase.UPCARD
     assert await world.bot.desk.store.record(3) is None
     for person in (world.anna, world.ben):
-        assert rows(world.dms(person)[0]) == ["[Result ↗]"]
+        assert rows(world.dms(person)[0]) == ["[Review my play]", "[Result ↗]"]
         assert [each for each in world.hand(person).ids if each.startswith("gin:2:")]
 
 
@@ -127,7 +127,7 @@ async def test_against_the_house(world: World) -> None:
     asked = await world.slash(world.anna, "resign")
     await world.press(world.anna, asked, "resign")
     over = world.dms(world.anna)[0]
-    assert rows(over) == ["[Rematch]"]
+    assert rows(over) == ["[Review my play]", "[Rematch]"]
     await world.press(world.anna, over, "rematch")
     [first, second] = world.dms(world.anna)
     assert rows(first) == []
