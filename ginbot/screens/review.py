@@ -121,17 +121,18 @@ def review_screen(review: Review, context: Context, page: int = 1) -> Screen:
     if not review.decisions:
         return Screen(say("review.nothing", language))
     if not review.mistakes:
-        lines = [say("review.well", language, n=review.looked), _small(context, _remarks(review, language))]
-        return Screen("\n".join([line for line in lines if line]))
+        remarks = [say("review.judged", language), *_partly(review, language)]
+        return Screen(f"{say('review.well', language, n=review.looked)}\n{_small(context, remarks)}")
     page = min(max(page, 1), len(review.mistakes))
     mistake = review.mistakes[page - 1]
     reading = Reading(mistake.view, context)
     lines = [_head(reading, page, len(review.mistakes)), *_told(reading, mistake)]
-    remarks = [say("review.sound", language, sound=review.sound, n=review.looked)] if page == 1 else []
-    lines.append(_small(context, [*remarks, *(_remarks(review, language) if page == 1 else [])]))
+    if page == 1:
+        sound = say("review.sound", language, sound=review.sound, n=review.looked)
+        lines.append(_small(context, [sound, *_partly(review, language)]))
     rows, picture = _rows(context, page, len(review.mistakes)), _picture(reading, mistake)
     alt = alt_text(picture, language)
-    text = "\n".join([line for line in lines if line])
+    text = "\n".join(lines)
     return Screen(f"{text}\n{alt}", rows) if context.text else Screen(text, rows, picture, alt)
 
 
@@ -188,17 +189,16 @@ def _left(view: View, knock: Knock) -> int:
     return sum([card_value(card, aces) for card in cards_of(kept & ~sum(knock.melds))])
 
 
-def _remarks(review: Review, language: str) -> list[str]:
-    """By what it was judged, and whether all of it was."""
-    remarks = [say("review.judged", language)]
-    if review.looked < review.decisions:
-        remarks.append(say("review.partly", language, looked=review.looked, n=review.decisions))
-    return remarks
+def _partly(review: Review, language: str) -> list[str]:
+    """That there was no time for all of it, if so."""
+    if review.looked == review.decisions:
+        return []
+    return [say("review.partly", language, looked=review.looked, n=review.decisions)]
 
 
 def _small(context: Context, remarks: list[str]) -> str:
     words = " ".join(remarks)
-    return f"-# {words}" if words and not context.text else words
+    return words if context.text else f"-# {words}"
 
 
 def _rows(context: Context, page: int, pages: int) -> tuple[Row, ...]:
