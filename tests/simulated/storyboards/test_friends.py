@@ -206,7 +206,7 @@ async def test_the_end(world: World) -> None:
         "**Anna wins 112 : 19** after 2 hands.",
     ]
     assert all(is_silent(shown) for shown in thread(world))
-    assert [rows(shown) for shown in thread(world)] == [["[My hand] [Rules]"], []]
+    assert [rows(shown) for shown in thread(world)] == [["[My hand] [Rules]"], ["[Review my play]"]]
 
 
 def _url(world: World, message: int) -> str:

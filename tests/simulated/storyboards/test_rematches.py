@@ -46,7 +46,7 @@ async def test_asked_and_accepted(world: World) -> None:
     assert rings(world, world.ben, start) == [line.unsealed]
     assert rings(world, world.anna, start) == []
     assert "\n".join(result(world, world.ben)[-2:]) == line.text
-    assert rows(world.dms(world.ben)[0]) == rows(line)
+    assert rows(world.dms(world.ben)[0]) == ["[Review my play]", *rows(line)]
     start = mark(world)
     answer = await world.press(world.ben, line, "accept_rematch")
     assert (answer.text, rows(answer)) == ("The rematch is on.", [])
@@ -127,7 +127,7 @@ async def test_against_the_house(world: World) -> None:
     asked = await world.slash(world.anna, "resign")
     await world.press(world.anna, asked, "resign")
     over = world.dms(world.anna)[0]
-    assert rows(over) == ["[Review my play]", "[Rematch]"]
+    assert rows(over) == ["[Rematch]"]
     await world.press(world.anna, over, "rematch")
     [first, second] = world.dms(world.anna)
     assert rows(first) == []
