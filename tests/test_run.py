@@ -34,7 +34,8 @@ START = (
     "import sys, discord; discord.http.Route.BASE = sys.argv.pop() + '/api/v10'; "
     "from ginbot.__main__ import main; sys.exit(main(sys.argv[1:]))"
 )
-
+SOON = "import ginbot.upkeep; ginbot.upkeep.watch_database.__kwdefaults__['every'] = 0.5; "
+"""Before START: the database is looked at twice a second, not once in ten."""
 
 _compiled = TemporaryDirectory(prefix="ginbot-tests-")
 
@@ -52,9 +53,9 @@ def environment(**settings: str) -> dict[str, str]:
 
 
 @asynccontextmanager
-async def run(folder: Path, address: str = "", **settings: str) -> AsyncIterator[Process]:
+async def run(folder: Path, address: str = "", *, code: str = START, **settings: str) -> AsyncIterator[Process]:
     """`ginbot run` in a folder, with these settings; it is killed if it still runs when the block ends."""
-    command = (sys.executable, "-c", START, "run", address or "http://127.0.0.1:9")
+    command = (sys.executable, "-c", code, "run", address or "http://127.0.0.1:9")
     process = await asyncio.create_subprocess_exec(
         *command, cwd=folder, env=environment(**settings), stdout=PIPE, stderr=PIPE
     )
@@ -131,7 +132,7 @@ async def test_it_stops_while_it_runs(tmp_path: Path, database: Path, broken: bo
 async def test_a_database_that_is_replaced_ends_it(tmp_path: Path, database: Path) -> None:
     """With another file in its database's place it says so in one sentence and ends with status 3: no restart helps."""
     settings = {"DISCORD_TOKEN": "hush", "DATABASE_URL": f"sqlite:///{database}"}
-    async with loopback() as discord, run(tmp_path, discord.address, **settings) as process:
+    async with loopback() as discord, run(tmp_path, discord.address, code=SOON + START, **settings) as process:
         await asyncio.wait_for(discord.identified.wait(), 30)
         await asyncio.sleep(1.5)  # the first look at the database
         database.rename(tmp_path / "elsewhere")

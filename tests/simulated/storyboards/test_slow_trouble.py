@@ -185,6 +185,7 @@ async def test_by_ear(world: World) -> None:
 
 async def test_a_vacation_stops_the_clock(world: World) -> None:
     """Both read until when; nobody lapses or is reminded meanwhile; back home as much time is left as before."""
+    await world.restart(poll_seconds=DAY)  # nothing is looked for each hour of two weeks
     await in_second_round(world)
     await world.pass_time(2 * HOUR)
     start, until = mark(world), stamp(world, 14 * DAY, "f")
@@ -195,7 +196,7 @@ async def test_a_vacation_stops_the_clock(world: World) -> None:
         f"-# You 0, Anna 0, to 100 · you are away until {until}, and the clock stands"
     )
     assert f"Ben's turn · away until {until}" in (await world.slash(world.anna, "games")).text
-    await world.restart()
+    await world.restart(poll_seconds=DAY)
     await world.pass_time(4 * DAY)
     assert (await world.match()).to_act == 1
     panel = await change(world, world.ben, "Vacation: off")
@@ -223,6 +224,7 @@ async def test_who_is_away_may_move(world: World) -> None:
 
 async def test_a_vacation_runs_out(world: World) -> None:
     """After fourteen days the clock runs by itself, its player is told, and both screens say until when."""
+    await world.restart(poll_seconds=DAY)  # nothing is looked for each hour of two weeks
     await in_second_round(world)
     await change(world, world.ben, "Vacation: on")
     start = mark(world)
@@ -237,6 +239,7 @@ async def test_a_vacation_runs_out(world: World) -> None:
 
 async def test_challenged_on_vacation(world: World) -> None:
     """Somebody who is away may be challenged and accept; a first turn then waits, and the challenger reads so."""
+    await world.restart(poll_seconds=DAY)
     await change(world, world.ben, "Vacation: on")
     until = stamp(world, 14 * DAY, "f")
     await world.start(knocking(), pace="slow")
