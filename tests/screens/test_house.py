@@ -30,10 +30,10 @@ def test_who_may_be_played() -> None:
     screen = house_screen(PANEL, FOUR, "medium")
     assert screen.text.split("\n") == [
         "**Play the house.** Whom do you want to meet? I suggest **Bruno**.",
-        "-# **Rosa**: cheerful and generous; loves her kings.",
-        "-# **Bruno**: impatient; knocks as soon as he may.",
-        "-# **Ingrid**: patient; remembers what you throw.",
-        "-# **Zeno**: thinks of everything you could hold.",
+        "-# **Rosa**: cheerful, generous, loves kings.",
+        "-# **Bruno**: impatient, knocks when he can.",
+        "-# **Ingrid**: patient, and never forgets.",
+        "-# **Zeno**: thinks of all you could hold.",
     ]
     assert labels(screen) == [["Rosa · easy", "Bruno · medium"], ["Ingrid · hard", "Zeno · expert"]]
     assert [button.style for button in buttons_of(screen)] == [Style.GREY, Style.GREEN, Style.GREY, Style.GREY]
@@ -58,8 +58,8 @@ def test_by_ear() -> None:
     screen = house_screen(PANEL, FOUR, "easy", text=True)
     assert screen.picture is None
     told = screen.text.split("\n")
-    assert told[1] == "Rosa, easy, rating 1000, 3 won and 5 lost by you: cheerful and generous; loves her kings."
-    assert told[3].startswith("Ingrid, hard, rating 1500, not met yet: patient; ")
+    assert told[1] == "Rosa, easy, rating 1000, 3 won and 5 lost by you: cheerful, generous, loves kings."
+    assert told[3].startswith("Ingrid, hard, rating 1500, not met yet: patient, ")
     check_limits(screen)
 
 
@@ -67,7 +67,7 @@ def test_lines_of_the_picker() -> None:
     """Each line has name, rating, standing and temper as far as it fits, and stands for its level."""
     offers = house_offers("", FOUR)
     assert [level for _, level in offers] == [each.level for each in FOUR]
-    assert offers[0][0] == "Rosa, easy, rating 1000, you 3-5: cheerful and generous; loves her kings"
+    assert offers[0][0] == "Rosa (1000), easy, you 3-5: cheerful, generous, loves kings"
     assert all(len(line) <= LONGEST for line, _ in offers)
     ((line, _),) = house_offers("", (replace(FOUR[0], name="R" * 61),))
     assert len(line) == LONGEST

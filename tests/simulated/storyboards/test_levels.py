@@ -77,8 +77,8 @@ async def test_the_picker(world: World) -> None:
     await play(world, "easy", won=True)
     offered = await world.anna.member.autocomplete(world.channel, "gin house", "level", "")
     assert [choice["value"] for choice in offered] == list(LEVELS)
-    assert offered[0]["name"].startswith("Rosa, easy, rating 1000, you 1-0: cheerful")
-    assert offered[3]["name"].startswith("Zeno, expert, rating 1700, not met yet: thinks")
+    assert offered[0]["name"].startswith("Rosa (1000), easy, you 1-0: cheerful")
+    assert offered[3]["name"].startswith("Zeno (1700), expert, not met yet: thinks")
     (one,) = await world.anna.member.autocomplete(world.channel, "gin house", "level", "bru")
     assert one["value"] == "medium"
 
@@ -93,7 +93,7 @@ async def test_the_picker_without_a_database(world: World, monkeypatch: pytest.M
     await play(world, "easy", won=True)
     monkeypatch.setattr(world.bot.desk.store, "against_house", fail)
     offered = await world.anna.member.autocomplete(world.channel, "gin house", "level", "")
-    assert offered[0]["name"].startswith("Rosa, easy, rating 1000, not met yet:")
+    assert offered[0]["name"].startswith("Rosa (1000), easy, not met yet:")
     refused = await page(world, world.anna)
     assert refused.text == "That did not get saved. Please press again."
 
@@ -156,7 +156,7 @@ async def test_by_ear(world: World) -> None:
         await world.bot.desk.store.save_preferences(world.anna.id, "Anna", {"text": True}, world.now())
     shown = await page(world, world.anna)
     assert shown.message.attachments == []
-    assert "Bruno, medium, rating 1250, not met yet: impatient;" in shown.text
+    assert "Bruno, medium, rating 1250, not met yet: impatient," in shown.text
     world.deal = knocking()
     await world.meet(world.anna, shown, "medium")
     assert "Bruno says: " in world.hand(world.anna).text
