@@ -29,6 +29,8 @@ _CROSSED = frozenset({"40001", "40P01"})
 """PostgreSQL's codes for two transactions that stood in each other's way, of which it has undone this one."""
 LEAST = 1.0
 """Seconds for which a server is waited for at least, to connect or to answer."""
+CONNECTIONS = 15
+"""So many are kept open to a server, and no more: to open one anew costs more than most of what it is needed for."""
 TRIES = 3
 """How often a write is tried that was undone for another's sake."""
 
@@ -132,6 +134,8 @@ def _postgresql_engine(url: str, busy_timeout: float) -> AsyncEngine:
         engine = create_async_engine(
             url,
             pool_pre_ping=True,
+            pool_size=CONNECTIONS,
+            max_overflow=0,
             pool_timeout=patience,
             connect_args={"timeout": patience, "command_timeout": longest + 1, "server_settings": told},
             hide_parameters=HIDDEN,
