@@ -94,7 +94,7 @@ class Workers:
             except StopIteration as done:
                 found = done.value
                 break
-            late = perf_counter() - began > within
+            late = perf_counter() - began > within * question.share
             judged = None if late else await self._thinkers.run(judge, question.decision, question.worlds)
         return review_of(found, tuple([await self._thinkers.run(explain, fault) for fault in found.faults]))
 

@@ -40,20 +40,33 @@ def live(view: View, card: Card) -> tuple[Hand, ...]:
 
 def hopes(view: View, card: Card) -> Hand:
     """The unseen cards that would make a meld of this card and another one of the hand."""
-    found, hidden = 0, unseen(view)
+    found, free, hidden = 0, _free(view, card), unseen(view)
     for pair in company(card, view.ruleset.aces):
-        if (pair & view.hand).bit_count() == 1:
+        if (pair & free).bit_count() == 1:
             found |= pair & hidden
     return found
 
 
 def partners(view: View, card: Card) -> tuple[Card, ...]:
     """The cards of the hand that could still make a meld with this one."""
-    found, hidden = 0, unseen(view)
+    found, free, hidden = 0, _free(view, card), unseen(view)
     for pair in company(card, view.ruleset.aces):
-        if (pair & view.hand).bit_count() == 1 and pair & hidden:
-            found |= pair & view.hand
+        if (pair & free).bit_count() == 1 and pair & hidden:
+            found |= pair & free
     return cards_of(found)
+
+
+def _free(view: View, card: Card) -> Hand:
+    """The cards of the hand that are there for this one: what is loose, what lies in its own meld, and a run's ends.
+
+    A run grows at its ends; whatever else lies in a meld has its company already.
+    """
+    free = view.hand
+    for meld in view.melding.melds if view.melding is not None else ():
+        suits = {suit_of(each) for each in cards_of(meld)}
+        if not meld >> card & 1 and suits != {suit_of(card)}:
+            free &= ~meld
+    return free
 
 
 def _card(suit: int, rank: int) -> Card:

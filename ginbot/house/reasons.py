@@ -36,10 +36,14 @@ DEARER = 3
 """A card that counts so much more is worth getting rid of."""
 HARDLY_MORE = 1
 """So many more unseen cards that would help a card are no reason to keep it."""
+HIGH = 5
+"""From this count on a knock may well be undercut."""
 LATE_TURN = 6
 """From this turn of a hand on the other player may well be low."""
 COLLECTS = 2
 """Whoever has taken so many cards from the pile may well be low."""
+LOWER = 5
+"""A count that comes down by so much is worth a card from the pile."""
 STOCK_LOW = 8
 """With so few cards in the stock a hand may end without a score."""
 NAMED = 3
@@ -74,7 +78,7 @@ class Why(StrEnum):
     BROKE_PAIR = "broke_pair"
     SAFER = "safer"
     SAFER_UNSEEN = "safer_unseen"
-    CLOSE = "close"
+    PLAIN = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +101,8 @@ def why(view: View, did: Action, better: Action) -> Reason:
             return _other_knock(view, did, better)
         case _, Knock():
             return _waited(view, better)
-        case Knock(), _:
-            return _knocked(view, did)
+        case Knock(), Throw(_, card):
+            return _knocked(view, did, card)
         case Throw(_, thrown), Throw(_, card):
             return _other_throw(view, thrown, card)
         case Take(), _:
@@ -106,7 +110,7 @@ def why(view: View, did: Action, better: Action) -> Reason:
         case _, Take():
             return _left(view)
         case _:
-            return Reason(Why.CLOSE)
+            return Reason(Why.PLAIN)
 
 
 def count_of(view: View, knock: Knock) -> int:
@@ -125,23 +129,22 @@ def _waited(view: View, better: Knock) -> Reason:
     return Reason(Why.WAITED_LATE if view.stock <= STOCK_LOW else Why.WAITED, (better.card,), count)
 
 
-def _knocked(view: View, did: Knock) -> Reason:
+def _knocked(view: View, did: Knock, better: Card) -> Reason:
     """A knock where playing on was worth more: for gin, where that was near, or because the other may be lower."""
     seat = view.viewer or 0
     turns = 1 + sum([isinstance(move, Threw) and move.seat == seat for move in view.moves])
     taken = sum([isinstance(move, Took) and move.seat == other(seat) for move in view.moves])
-    count, gins = count_of(view, did), _gins(view)
-    if gins and turns < LATE_TURN and taken < COLLECTS:
-        return Reason(Why.KNOCKED_EARLY, gins[:NAMED], count)
-    return Reason(Why.KNOCKED_HIGH, (), count)
+    count, gins = count_of(view, did), _gins(view, better)
+    late = turns >= LATE_TURN or taken >= COLLECTS
+    if gins and (count < HIGH or not late):
+        return Reason(Why.KNOCKED_EARLY, gins[:NAMED], len(gins))
+    return Reason(Why.KNOCKED_HIGH, (), count) if count >= HIGH or late else Reason(Why.PLAIN)
 
 
-def _gins(view: View) -> tuple[Card, ...]:
-    """The unseen cards that would make gin of the best that a throw could leave now."""
-    least = min([option.leaves for option in view.throws])
-    kept = [view.hand ^ 1 << option.card for option in view.throws if option.leaves == least]
-    aces = view.ruleset.aces
-    return tuple([card for card in cards_of(unseen(view)) if any(_is_gin(hand, card, aces) for hand in kept)])
+def _gins(view: View, thrown: Card) -> tuple[Card, ...]:
+    """The unseen cards that would make gin of what a throw leaves."""
+    kept, aces = view.hand ^ 1 << thrown, view.ruleset.aces
+    return tuple([card for card in cards_of(unseen(view)) if _is_gin(kept, card, aces)])
 
 
 def _is_gin(hand: Hand, drawn: Card, aces: Aces) -> bool:
@@ -167,10 +170,10 @@ def _left(view: View) -> Reason:
     meld = next((meld for meld in best_melding(after, aces=aces).melds if meld >> top & 1), None)
     if meld is not None:
         return Reason(Why.LEFT_MELD, tuple([card for card in cards_of(meld) if card != top]), count)
-    if count < before:
-        return Reason(Why.LEFT_LOW, (top,), count)
     friends = partners(view, top)
-    return Reason(Why.LEFT_PAIR, friends[:NAMED]) if friends else Reason(Why.CLOSE)
+    if before - count >= LOWER or (count < before and not friends):
+        return Reason(Why.LEFT_LOW, (top,), count)
+    return Reason(Why.LEFT_PAIR, friends[:NAMED]) if friends else Reason(Why.PLAIN)
 
 
 def _took(view: View) -> Reason:
@@ -194,7 +197,7 @@ def _other_throw(view: View, thrown: Card, better: Card) -> Reason:
         reason = rule(view, thrown, better)
         if reason is not None:
             return reason
-    return Reason(Why.CLOSE)
+    return Reason(Why.PLAIN)
 
 
 def _fed(view: View, thrown: Card, better: Card) -> Reason | None:

@@ -18,16 +18,20 @@ SHOWN = 3
 """So many mistakes are told."""
 LEAST = 0.015
 """What costs less of the chance to win is no mistake."""
-SURE = 2.0
-"""A cost counts from so many standard errors on."""
-FIRST_LOOK = 20
+SURE, SURE_AT_ONCE = 2.0, 3.0
+"""A cost counts from so many standard errors on: after a closer look, and after the first, which tries few worlds."""
+FIRST_LOOK = 12
 """The first look at every decision tries, in all, so many times the worlds that a thought of the house may."""
 FEWEST = 4
 """However many decisions there are, each gets so many worlds."""
-CLOSER_LOOKS = ((16, 1), (8, 2))
+CLOSER_LOOKS = ((10, 1), (5, 2))
 """After that so many decisions are looked at again, the costliest so far, with so many times a thought's worlds."""
+SHARES = (0.55, 0.8, 1.0)
+"""By when each look has to be over, as shares of the time that there is."""
 GIN_LEFT = 0.1
-"""What it costs, roughly, to do something else where the house would think of nothing but gin."""
+"""What it costs, roughly, not to go gin: that is not weighed, for nobody would think twice."""
+SPREAD = 1_000_003
+"""A closer look tries other worlds than the one before, lest the same luck make the same thing look bad."""
 STRIDE = 4
 """Neighbours in the first look lie so far apart in the match: should time run out, it was looked at all over."""
 
@@ -43,10 +47,9 @@ class Judged:
     doubt: float
     """The standard error of the cost."""
 
-    @property
-    def is_mistake(self) -> bool:
-        """Whether the choice was so much worse that luck in the sampling does not explain it."""
-        return self.cost > LEAST and self.cost > SURE * self.doubt
+    def is_mistake(self, sure: float) -> bool:
+        """Whether the choice was so much worse, by so many standard errors, that luck does not explain it."""
+        return self.cost > LEAST and self.cost > sure * self.doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,8 @@ class Question:
 
     decision: Decision
     worlds: int
+    share: float
+    """Past this share of the time it is to be answered with None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,28 +105,32 @@ Weigher = Callable[[View, int, int], tuple[Weighed, ...]]
 
 def judge(decision: Decision, worlds: int, weigher: Weigher = weigh) -> Judged:
     """What a decision cost, by so many worlds; always the same for the same decision."""
-    weighed = weigher(decision.view, decision.view.version, worlds)
+    gin = _gin(decision.view)
+    if gin is not None:
+        return Judged(decision, gin, 0.0 if isinstance(decision.action, Gin | BigGin) else GIN_LEFT, 0.0)
+    weighed = weigher(decision.view, decision.view.version + SPREAD * worlds, worlds)
     mine = _weighed_as(decision.action, weighed)
-    if mine is not None:
-        return Judged(decision, weighed[0].action, max(0.0, weighed[0].worth - mine.worth), mine.doubt)
-    if weighed and isinstance(weighed[0].action, Gin | BigGin):
-        return Judged(decision, weighed[0].action, GIN_LEFT, 0.0)
-    return Judged(decision, decision.action, 0.0, 0.0)
+    if mine is None:
+        return Judged(decision, decision.action, 0.0, 0.0)
+    return Judged(decision, weighed[0].action, max(0.0, weighed[0].worth - mine.worth), mine.doubt)
 
 
 def reviewing(decisions: tuple[Decision, ...], worlds: int) -> Generator[Question, Judged | None, Found]:
-    """Asks for what has to be judged and gives what was found; answered with None it ends with what it knows.
+    """Asks for what has to be judged and gives what was found; answered with None it breaks that look off.
 
-    `worlds`: how many a thought of the house may try.
+    `worlds`: how many a thought of the house may try. Mistakes are told only after a second look.
     """
     judged: dict[int, Judged] = {}
-    for numbers, tried in _looks(len(decisions), judged, worlds):
+    sure: set[int] = set()
+    for look, (numbers, tried) in enumerate(_looks(len(decisions), judged, worlds)):
         for number in numbers:
-            answer = yield Question(decisions[number], tried)
+            answer = yield Question(decisions[number], tried, SHARES[look])
             if answer is None:
-                return _found(len(decisions), judged)
+                break
             judged[number] = answer
-    return _found(len(decisions), judged)
+            if look:
+                sure.add(number)
+    return _found(len(decisions), judged, sure)
 
 
 def explain(judged: Judged) -> Mistake:
@@ -147,10 +156,18 @@ def _looks(count: int, judged: dict[int, Judged], worlds: int) -> Iterator[tuple
         yield sorted(suspects, key=lambda number: (-judged[number].cost, number))[:most], worlds * times
 
 
-def _found(count: int, judged: dict[int, Judged]) -> Found:
-    faults = [each for each in judged.values() if each.is_mistake]
-    worst = sorted(faults, key=lambda each: (-each.cost, each.decision.view.version))[:SHOWN]
-    return Found(count, len(judged), len(judged) - len(faults), tuple(worst))
+def _found(count: int, judged: dict[int, Judged], sure: set[int]) -> Found:
+    faults = [number for number, each in judged.items() if each.is_mistake(SURE if number in sure else SURE_AT_ONCE)]
+    worst = sorted([number for number in faults if number in sure], key=lambda number: (-judged[number].cost, number))
+    return Found(count, len(judged), len(judged) - len(faults), tuple([judged[number] for number in worst[:SHOWN]]))
+
+
+def _gin(view: View) -> Action | None:
+    """Gin, where it could be had."""
+    seat = view.viewer or 0
+    if view.big_gin is not None:
+        return BigGin(seat)
+    return next((Gin(seat, option.card) for option in view.throws if option.gin is not None), None)
 
 
 def _weighed_as(action: Action, weighed: tuple[Weighed, ...]) -> Weighed | None:

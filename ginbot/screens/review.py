@@ -153,7 +153,7 @@ def _told(reading: Reading, mistake: Mistake) -> list[str]:
     did, better = _facts(reading, mistake.did), _facts(reading, mistake.better)
     lines = [
         reading.say(f"review.did.{_NAMES[type(mistake.did)]}", **did),
-        reading.say(f"review.better.{_NAMES[type(mistake.better)]}", **better),
+        reading.say(f"review.better.{_better_name(mistake)}", **better),
     ]
     named = reading.listed([reading.card(card) for card in mistake.cards]) if mistake.cards else ""
     facts = {
@@ -167,6 +167,12 @@ def _told(reading: Reading, mistake: Mistake) -> list[str]:
     code = "review.cost_spoken" if reading.context.text else "review.cost"
     cost = reading.say(code, n=max(1, round(100 * mistake.cost)))
     return [" ".join(lines), reason[0].upper() + reason[1:], cost]
+
+
+def _better_name(mistake: Mistake) -> str:
+    """What the words for the better action are called; instead of a knock a throw means to play on."""
+    playing_on = isinstance(mistake.did, Knock) and isinstance(mistake.better, Throw)
+    return "play_on" if playing_on else _NAMES[type(mistake.better)]
 
 
 def _facts(reading: Reading, action: Action) -> dict[str, object]:

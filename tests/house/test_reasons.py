@@ -73,15 +73,23 @@ def test_waited_with_a_knock() -> None:
 
 
 def test_knocked_when_playing_on_was_worth_more() -> None:
-    """Early and close to gin the cards that would have made it are named; late, or with no such card, it was risky."""
+    """Low or early, and close to gin, the cards that would have made it are named; high, or late, it was risky."""
     gin_near = position("4S 5S 6S QH QD QC 7D 8D 9D 2H KS")
-    assert told(gin_near, knock(gin_near, "KS"), throw("KS")) == ("knocked_early", "3S 7S QS", 2)
-    late = position("4S 5S 6S QH QD QC 7D 8D 9D 2H KS", moves=turns(*["0 2C"] * 5))
-    assert told(late, knock(late, "KS"), throw("KS")) == ("knocked_high", "", 2)
-    collector = position("4S 5S 6S QH QD QC 7D 8D 9D 2H KS", moves=turns("1+ 2C", "1+ 2D"))
-    assert told(collector, knock(collector, "KS"), throw("KS")) == ("knocked_high", "", 2)
+    assert told(gin_near, knock(gin_near, "KS"), throw("KS")) == ("knocked_early", "3S 7S QS", 5)
+    assert told(gin_near, knock(gin_near, "KS"), throw("2H"))[1] == "3S 7S QS", "of what the better throw leaves"
+    holds = "4S 5S 6S QH QD QC 7D 8D 9D 6H KS"
+    early, late = position(holds), position(holds, moves=turns(*["0 2C"] * 5))
+    collector = position(holds, moves=turns("1+ 2C", "1+ 2D"))
+    assert told(early, knock(early, "KS"), throw("KS"))[0] == "knocked_early"
+    assert told(late, knock(late, "KS"), throw("KS")) == ("knocked_high", "", 6)
+    assert told(collector, knock(collector, "KS"), throw("KS")) == ("knocked_high", "", 6)
     far = position("4S 5S 6S QH QD QC 4D 3C AH AD KS")
     assert told(far, knock(far, "KS"), throw("KS")) == ("knocked_high", "", 9)
+    low = "AS 2S 3S 4D 5D 6D 7D 8D 2C AH KS"
+    far_and_low = position(low)
+    assert told(far_and_low, knock(far_and_low, "KS"), throw("KS"))[0] == "plain"
+    low_and_late = position(low, moves=turns(*["0 2C"] * 5))
+    assert told(low_and_late, knock(low_and_late, "KS"), throw("KS"))[0] == "knocked_high"
 
 
 def test_knocked_another_way() -> None:
@@ -100,7 +108,7 @@ def test_knocked_another_way() -> None:
         ("4S 5S 8H QH QD 5D 2C TD KH JC", "QC", ("left_meld", "QH QD", 44)),
         ("4S 5S 8H QH QD 5D 2C TD KH JC", "AH", ("left_low", "AH", 65)),
         ("4S 4H 3D 3C 2H 2C 8D KD TS 6C", "KC", ("left_pair", "KD", 0)),
-        ("4S 4H 3D 3C 2H 2C 8D TS 6C 7H", "KC", ("close", "", 0)),
+        ("4S 4H 3D 3C 2H 2C 8D TS 6C 7H", "KC", ("plain", "", 0)),
     ],
     ids=["gin", "knock", "meld", "low", "pair", "none"],
 )
@@ -131,7 +139,7 @@ LOOSE = "4S 5S 6S KH 9D 8D 5D 2C AD 7C JS"
         (LOOSE, {}, "2C", "KH", ("kept_high", "KH", 10)),
         ("4S 5S 6S KH KD 8D 5C 2C 2H 7C JS", {}, "2C", "KH", ("kept_dear", "KH", 8)),
         ("4S 5S 6S KH KD QD 5C 2C 9H 7C JS", {}, "2C", "KD", ("safer_unseen", "", 0)),
-        (LOOSE, {}, "KH", "7C", ("close", "", 0)),
+        (LOOSE, {}, "KH", "7C", ("plain", "", 0)),
         (LOOSE, {}, "9D", "KH", ("broke_pair", "8D", 2)),
         ("4S 5S 6S KH 9D 5D 2C AD JS 7H 3H", {"pile": "KS KD"}, "JS", "KH", ("safer", "KD KS", 0)),
         ("4S 5S 6S KH 9D 5D 2C AD TC 7H 3H", {}, "TC", "KH", ("safer_unseen", "", 0)),
@@ -152,10 +160,10 @@ def test_runs_round_the_corner_go_together() -> None:
 
 
 def test_no_reason_is_made_up() -> None:
-    """Of two things that no rule compares it is only said that it was close."""
+    """Of two things that no rule compares it is only said that there is no rule."""
     seen = position(LOOSE)
-    assert told(seen, Gin(SEAT, parse_card("KH")), throw("KH")) == ("close", "", 0)
-    assert told(seen, Pass(SEAT), Draw(SEAT)) == ("close", "", 0)
+    assert told(seen, Gin(SEAT, parse_card("KH")), throw("KH")) == ("plain", "", 0)
+    assert told(seen, Pass(SEAT), Draw(SEAT)) == ("plain", "", 0)
 
 
 def test_few_cards_are_named() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from ginbot.house import Weighed, decisions_of, explain, judge, review_of, reviewing
 from ginbot.house.decisions import Decision, ways
-from ginbot.house.review import FEWEST, GIN_LEFT, SHOWN, Found, Judged, Question
+from ginbot.house.review import FEWEST, GIN_LEFT, SHOWN, SPREAD, SURE, SURE_AT_ONCE, Found, Judged, Question
 from ginbot.rules import (
     PRESETS,
     BigGin,
@@ -140,7 +140,7 @@ def test_a_cost_is_what_was_given_away() -> None:
     best, worse = Throw(SEAT, card("KH")), Throw(SEAT, card("2C"))
 
     def weigher(view: View, seed: int, worlds: int) -> tuple[Weighed, ...]:
-        assert (seed, worlds) == (seen.version, WORLDS)
+        assert (seed, worlds) == (seen.version + SPREAD * WORLDS, WORLDS)
         return Weighed(best, 0.6), Weighed(worse, 0.5, 0.01)
 
     assert judge(Decision(seen, best), WORLDS, weigher) == Judged(Decision(seen, best), best, 0.0, 0.0)
@@ -158,14 +158,23 @@ def test_a_knock_is_recognised_by_its_card() -> None:
     assert judge(decision, WORLDS, lambda view, seed, worlds: weighed).cost == 0.0
 
 
-def test_what_was_not_weighed_costs_nothing_unless_it_was_gin() -> None:
-    """Where the house has no opinion there is no mistake; where it thought of nothing but gin there is."""
-    seen = position(f"{GINNING} KD")
-    gin, thrown = Gin(SEAT, card("KD")), Throw(SEAT, card("KD"))
+def test_what_was_not_weighed_costs_nothing() -> None:
+    """Where the house has no opinion there is no mistake."""
+    seen = position("4S 5S 6S QH QD QC KH 5D 2C AD AC")
+    thrown, knocked = Throw(SEAT, card("KH")), Knock(SEAT, card("KH"))
     assert judge(Decision(seen, thrown), WORLDS, lambda view, seed, worlds: ()).cost == 0.0
-    assert judge(Decision(seen, gin), WORLDS, lambda view, seed, worlds: (Weighed(thrown, 0.9),)).cost == 0.0
-    missed = judge(Decision(seen, thrown), WORLDS, lambda view, seed, worlds: (Weighed(gin, 0.9),))
+    assert judge(Decision(seen, knocked), WORLDS, lambda view, seed, worlds: (Weighed(thrown, 0.9),)).cost == 0.0
+
+
+def test_gin_is_never_to_be_missed() -> None:
+    """Not to go gin is a mistake without any weighing; to go gin, or big gin, is none."""
+    seen, big = position(f"{GINNING} KD"), position(f"{GINNING} JS")
+    gin = Gin(SEAT, card("KD"))
+    missed = judge(Decision(seen, Throw(SEAT, card("KD"))), WORLDS)
     assert (missed.better, missed.cost) == (gin, GIN_LEFT)
+    assert judge(Decision(big, Throw(SEAT, card("JS"))), WORLDS).better == BigGin(SEAT)
+    assert judge(Decision(seen, gin), WORLDS).cost == 0.0
+    assert judge(Decision(big, BigGin(SEAT)), WORLDS).cost == 0.0
 
 
 def test_the_three_costliest_are_told() -> None:
@@ -183,28 +192,53 @@ def test_the_costliest_are_looked_at_more_closely() -> None:
     """Everything is looked at once; then the suspects with as many worlds as a thought has, the worst with more."""
     _, asked = answered(many(40), {number: 0.02 + number / 1000 for number in range(20)})
     worlds = [question.worlds for question in asked]
-    assert worlds == [8] * 40 + [16] * 16 + [32] * 8
+    assert worlds == [4] * 40 + [16] * 10 + [32] * 5
+    assert [question.share for question in asked] == [0.55] * 40 + [0.8] * 10 + [1.0] * 5
     assert [question.decision.view.version for question in asked[:12]] == [*range(1, 40, 4), 2, 6]
-    assert [question.decision.view.version for question in asked[-8:]] == list(range(20, 12, -1))
+    assert [question.decision.view.version for question in asked[-5:]] == list(range(20, 15, -1))
 
 
 def test_a_long_match_gets_fewer_worlds_a_decision() -> None:
     """The first look costs about the same however many decisions there are, within bounds."""
     assert next(reviewing(many(5), WORLDS)).worlds == WORLDS
-    assert next(reviewing(many(64), WORLDS)).worlds == 5
+    assert next(reviewing(many(24), WORLDS)).worlds == 8
     assert next(reviewing(many(300), WORLDS)).worlds == FEWEST
 
 
-def test_when_time_is_up_it_ends_with_what_it_knows() -> None:
-    """Answered with nothing, the review tells of what was looked at by then."""
+def test_when_time_is_up_a_look_is_broken_off() -> None:
+    """After a first look that is broken off its finds are looked at more closely; in the end it tells what it has."""
     decisions = many(40)
     steps = reviewing(decisions, WORLDS)
-    question = next(steps)
-    steps.send(Judged(question.decision, Draw(SEAT), 0.2, 0.0))
+    first = next(steps)
+    steps.send(Judged(first.decision, Draw(SEAT), 0.2, 0.0))
+    closer = steps.send(None)
+    assert (closer.decision, closer.worlds) == (first.decision, WORLDS)
+    closest = steps.send(Judged(first.decision, Draw(SEAT), 0.1, 0.0))
+    assert closest.worlds == 2 * WORLDS
     with pytest.raises(StopIteration) as done:
         steps.send(None)
     found = done.value.value
-    assert (found.decisions, found.looked, found.sound, len(found.faults)) == (40, 1, 0, 1)
+    assert (found.decisions, found.looked, found.sound) == (40, 1, 0)
+    assert [fault.cost for fault in found.faults] == [0.1]
+
+
+def test_nothing_is_told_after_one_look() -> None:
+    """What there was no time to look at again is no mistake that is told, though it may not be sound."""
+    steps = reviewing(many(40), WORLDS)
+    question = next(steps)
+    steps.send(Judged(question.decision, Draw(SEAT), 0.2, 0.0))
+    assert steps.send(None).worlds == WORLDS
+    assert steps.send(None).worlds == 2 * WORLDS
+    with pytest.raises(StopIteration) as done:
+        steps.send(None)
+    assert done.value.value == Found(40, 1, 0, ())
+
+
+def test_a_first_look_has_to_be_surer() -> None:
+    """By few worlds a cost of a few standard errors may be luck."""
+    judged = Judged(many(1)[0], Draw(SEAT), 0.05, 0.02)
+    assert judged.is_mistake(SURE)
+    assert not judged.is_mistake(SURE_AT_ONCE)
 
 
 def test_without_a_decision_nothing_is_asked() -> None:

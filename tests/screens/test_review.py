@@ -118,6 +118,13 @@ def test_a_throw_after_the_upcard_was_taken() -> None:
     assert "You threw A♣. Better: **throw A♦**." in review_screen(Back((wrong,)), ANNA_AND_BEN).text
 
 
+def test_instead_of_a_knock_one_plays_on() -> None:
+    """A throw that is better than a knock means to play on."""
+    assert "You knocked with 7, throwing K♦. Better: **play on**, throwing K♦." in (
+        review_screen(Back((wrongs()[2],)), ANNA_AND_BEN).text
+    )
+
+
 def test_pages_are_turned() -> None:
     """Previous and next name the pages beside; at the ends they are grey, and a single page has neither."""
     back = Back(wrongs()[:3])
