@@ -95,10 +95,11 @@ async def test_a_thought_that_kills_is_given_up(workers: Workers, monkeypatch: p
     assert await workers.think(VIEW, LEVELS[0], 1) == choose(VIEW, LEVELS[0], 1)
 
 
-async def test_reviews_in_another_process(workers: Workers) -> None:
-    """A review comes back whole, and no longer than it may take; the house's thoughts find their process free again."""
+async def test_reviews_in_another_process(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A review comes back whole, and with what was looked at where it may take no time."""
     *_, (_, batches) = played((house, chance), Random(2))
     log = tuple(batches)
+    monkeypatch.setattr(ginbot.workers, "judge", judge_quickly)
     review = await workers.review(log, 1)
     assert (review.looked, len(review.mistakes)) == (review.decisions, 3)
     assert await workers.review(log, 1) == review
@@ -127,6 +128,7 @@ async def test_a_review_that_kills_is_given_up(workers: Workers, monkeypatch: py
         patch.setattr(ginbot.workers, "judge", kill_yourself)
         with pytest.raises(BrokenProcessPool):
             await workers.review(tuple(batches), 1)
+    monkeypatch.setattr(ginbot.workers, "judge", judge_quickly)
     assert (await workers.review(tuple(batches), 1)).mistakes
 
 
@@ -204,6 +206,11 @@ def kill_yourself(*_: object) -> None:
 def tell_worlds(view: View, level: str, seed: int, worlds: int) -> int:
     """How many worlds the thought may try."""
     return worlds
+
+
+def judge_quickly(decision: Decision, worlds: int) -> Judged:
+    """Find something wrong with each decision that there is."""
+    return Judged(decision, decision.action, decision.view.version / 1000 + 0.1, 0.0)
 
 
 SLOWLY = 0.05

@@ -22,11 +22,11 @@ SURE, SURE_AT_ONCE = 2.0, 3.0
 """A cost counts from so many standard errors on: after a closer look, and after the first, which tries few worlds."""
 FIRST_LOOK = 12
 """The first look at every decision tries, in all, so many times the worlds that a thought of the house may."""
-FEWEST = 4
-"""However many decisions there are, each gets so many worlds."""
-CLOSER_LOOKS = ((10, 1), (5, 2))
+FEWEST = 8
+"""However many decisions there are, each gets so many worlds: by fewer nothing can be told."""
+CLOSER_LOOKS = ((24, 0.5), (8, 1.0), (4, 2.0))
 """After that so many decisions are looked at again, the costliest so far, with so many times a thought's worlds."""
-SHARES = (0.55, 0.8, 1.0)
+SHARES = (0.5, 0.7, 0.85, 1.0)
 """By when each look has to be over, as shares of the time that there is."""
 GIN_LEFT = 0.1
 """What it costs, roughly, not to go gin: that is not weighed, for nobody would think twice."""
@@ -153,7 +153,10 @@ def _looks(count: int, judged: dict[int, Judged], worlds: int) -> Iterator[tuple
     yield first, max(FEWEST, min(worlds, FIRST_LOOK * worlds // count))
     for most, times in CLOSER_LOOKS:
         suspects = [number for number in judged if judged[number].cost + judged[number].doubt > LEAST]
-        yield sorted(suspects, key=lambda number: (-judged[number].cost, number))[:most], worlds * times
+        yield (
+            sorted(suspects, key=lambda number: (-judged[number].cost, number))[:most],
+            max(FEWEST, round(worlds * times)),
+        )
 
 
 def _found(count: int, judged: dict[int, Judged], sure: set[int]) -> Found:

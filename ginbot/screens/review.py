@@ -162,6 +162,7 @@ def _told(reading: Reading, mistake: Mistake) -> list[str]:
         "better": better.get("card") or named,
         "cards": named,
         "number": mistake.number,
+        "n": mistake.number,
     }
     reason = reading.say(f"review.why.{mistake.why}", **facts)
     code = "review.cost_spoken" if reading.context.text else "review.cost"

@@ -9,7 +9,19 @@ import pytest
 
 from ginbot.house import Weighed, decisions_of, explain, judge, review_of, reviewing
 from ginbot.house.decisions import Decision, ways
-from ginbot.house.review import FEWEST, GIN_LEFT, SHOWN, SPREAD, SURE, SURE_AT_ONCE, Found, Judged, Question
+from ginbot.house.review import (
+    CLOSER_LOOKS,
+    FEWEST,
+    GIN_LEFT,
+    SHARES,
+    SHOWN,
+    SPREAD,
+    SURE,
+    SURE_AT_ONCE,
+    Found,
+    Judged,
+    Question,
+)
 from ginbot.rules import (
     PRESETS,
     BigGin,
@@ -60,6 +72,16 @@ def answered(
         asked.append(question)
         cost = costs.get(decisions.index(question.decision), 0.0)
         answer = Judged(question.decision, question.decision.action, cost, doubt)
+
+
+def by_count(view: View, seed: int, worlds: int) -> tuple[Weighed, ...]:
+    """Weighs throws by what they leave, and nothing else."""
+    return tuple(
+        [
+            Weighed(Throw(view.viewer or 0, option.card), 0.5 - option.leaves / 200)
+            for option in sorted(view.throws, key=lambda option: option.leaves)
+        ]
+    )
 
 
 def many(count: int) -> tuple[Decision, ...]:
@@ -131,7 +153,7 @@ def test_hidden_cards_do_not_matter(seed: int) -> None:
     other = reshuffled(log[:cut], 0, Random(seed))
     one, two = decisions_of(log[:cut], 0), decisions_of(other, 0)
     assert one == two
-    assert [judge(each, WORLDS) for each in one] == [judge(each, WORLDS) for each in two]
+    assert [judge(each, FEWEST) for each in one[-3:]] == [judge(each, FEWEST) for each in two[-3:]]
 
 
 def test_a_cost_is_what_was_given_away() -> None:
@@ -192,16 +214,16 @@ def test_the_costliest_are_looked_at_more_closely() -> None:
     """Everything is looked at once; then the suspects with as many worlds as a thought has, the worst with more."""
     _, asked = answered(many(40), {number: 0.02 + number / 1000 for number in range(20)})
     worlds = [question.worlds for question in asked]
-    assert worlds == [4] * 40 + [16] * 10 + [32] * 5
-    assert [question.share for question in asked] == [0.55] * 40 + [0.8] * 10 + [1.0] * 5
+    assert worlds == [8] * 40 + [8] * 20 + [16] * 8 + [32] * 4
+    assert [question.share for question in asked] == [0.5] * 40 + [0.7] * 20 + [0.85] * 8 + [1.0] * 4
     assert [question.decision.view.version for question in asked[:12]] == [*range(1, 40, 4), 2, 6]
-    assert [question.decision.view.version for question in asked[-5:]] == list(range(20, 15, -1))
+    assert [question.decision.view.version for question in asked[-4:]] == list(range(20, 16, -1))
 
 
 def test_a_long_match_gets_fewer_worlds_a_decision() -> None:
     """The first look costs about the same however many decisions there are, within bounds."""
     assert next(reviewing(many(5), WORLDS)).worlds == WORLDS
-    assert next(reviewing(many(24), WORLDS)).worlds == 8
+    assert next(reviewing(many(16), WORLDS)).worlds == 12
     assert next(reviewing(many(300), WORLDS)).worlds == FEWEST
 
 
@@ -212,9 +234,9 @@ def test_when_time_is_up_a_look_is_broken_off() -> None:
     first = next(steps)
     steps.send(Judged(first.decision, Draw(SEAT), 0.2, 0.0))
     closer = steps.send(None)
-    assert (closer.decision, closer.worlds) == (first.decision, WORLDS)
-    closest = steps.send(Judged(first.decision, Draw(SEAT), 0.1, 0.0))
-    assert closest.worlds == 2 * WORLDS
+    assert (closer.decision, closer.share) == (first.decision, SHARES[1])
+    assert steps.send(Judged(first.decision, Draw(SEAT), 0.1, 0.0)).worlds == WORLDS
+    assert steps.send(None).worlds == 2 * WORLDS
     with pytest.raises(StopIteration) as done:
         steps.send(None)
     found = done.value.value
@@ -227,8 +249,7 @@ def test_nothing_is_told_after_one_look() -> None:
     steps = reviewing(many(40), WORLDS)
     question = next(steps)
     steps.send(Judged(question.decision, Draw(SEAT), 0.2, 0.0))
-    assert steps.send(None).worlds == WORLDS
-    assert steps.send(None).worlds == 2 * WORLDS
+    assert [steps.send(None).share for _ in CLOSER_LOOKS] == list(SHARES[1:])
     with pytest.raises(StopIteration) as done:
         steps.send(None)
     assert done.value.value == Found(40, 1, 0, ())
@@ -258,7 +279,7 @@ def test_a_whole_match_is_reviewed() -> None:
         try:
             while True:
                 question = steps.send(answer)
-                answer = judge(question.decision, question.worlds)
+                answer = judge(question.decision, question.worlds, by_count)
         except StopIteration as done:
             return review_of(done.value, tuple([explain(fault) for fault in done.value.faults]))
 

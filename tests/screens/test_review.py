@@ -97,7 +97,7 @@ def test_a_page_says_what_why_and_how_much() -> None:
         "You threw A♣. Better: **throw K♦**.",
         "You kept K♦: 10 points, and nothing of yours went with it.",
         "-# It cost about 6 % of your chance to win.",
-        "-# 37 of your 40 decisions were sound, judged by what you could know.",
+        "-# Sound decisions: 37 of 40, judged by what you could know.",
     ]
     waited = replace(back, mistakes=(wrongs()[0], replace(wrongs()[1], why="waited", number=7, cost=0.001)))
     assert review_screen(waited, ANNA_AND_BEN, 2).text.split("\n") == [
@@ -195,6 +195,9 @@ def test_every_reason_has_words(why: Why, context: object) -> None:
 def test_no_words_without_a_reason() -> None:
     """There are words for reasons that the house can give, and for no others."""
     assert {code.removeprefix("review.why.") for code in codes() if code.startswith("review.why.")} == set(Why)
+    for number, told in ((1, "one card could"), (3, "3 cards could")):
+        wrong = replace(wrongs()[0], why="broke_pair", number=number)
+        assert told in review_screen(Back((wrong,)), ANNA_AND_BEN).text
 
 
 def test_well_played() -> None:
