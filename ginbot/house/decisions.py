@@ -24,6 +24,8 @@ from ginbot.rules import (
     Took,
     View,
     apply,
+    cards_of,
+    deadwood,
     view,
 )
 
@@ -58,6 +60,25 @@ def ways(seen: View) -> int:
     """How many things the seat to act may do, laying off and resigning aside."""
     throws = sum([1 + len(option.knocks) + (option.gin is not None) for option in seen.throws])
     return seen.can_pass + seen.can_draw + seen.can_take + (seen.big_gin is not None) + throws
+
+
+def is_plain(decision: Decision) -> bool:
+    """Whether a seat did the usual thing: threw what leaves least without a knock to think of, took what lowers."""
+    seen, action = decision.view, decision.action
+    if isinstance(action, Throw):
+        least = min([option.leaves for option in seen.throws])
+        left = [option.leaves for option in seen.throws if option.card == action.card]
+        return left == [least] and not any(option.knocks or option.gin for option in seen.throws)
+    if seen.throws:
+        return not isinstance(action, Knock)
+    return isinstance(action, Take) == _lowers(seen)
+
+
+def _lowers(seen: View) -> bool:
+    """Whether the hand counts less with the pile's top and without any other card."""
+    aces, eleven = seen.ruleset.aces, seen.hand | 1 << seen.pile[-1]
+    after = min([deadwood(eleven ^ 1 << card, aces=aces) for card in cards_of(seen.hand)])
+    return after < deadwood(seen.hand, aces=aces)
 
 
 def _action_of(event: Event, hand: int, seat: Seat) -> Action | None:

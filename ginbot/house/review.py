@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 
-from ginbot.house.decisions import Decision
+from ginbot.house.decisions import Decision, is_plain
 from ginbot.house.reasons import Why, why
 from ginbot.house.weighing import Weighed, weigh
 from ginbot.rules import Action, BigGin, Card, Gin, View
@@ -33,7 +33,7 @@ GIN_LEFT = 0.1
 SPREAD = 1_000_003
 """A closer look tries other worlds than the one before, lest the same luck make the same thing look bad."""
 STRIDE = 4
-"""Neighbours in the first look lie so far apart in the match: should time run out, it was looked at all over."""
+"""In the first look what is not plain comes first, and neighbours lie so far apart: time may run out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def reviewing(decisions: tuple[Decision, ...], worlds: int) -> Generator[Questio
     """
     judged: dict[int, Judged] = {}
     sure: set[int] = set()
-    for look, (numbers, tried) in enumerate(_looks(len(decisions), judged, worlds)):
+    for look, (numbers, tried) in enumerate(_looks(decisions, judged, worlds)):
         for number in numbers:
             answer = yield Question(decisions[number], tried, SHARES[look])
             if answer is None:
@@ -145,12 +145,12 @@ def review_of(found: Found, mistakes: tuple[Mistake, ...]) -> Review:
     return Review(found.decisions, found.looked, found.sound, mistakes)
 
 
-def _looks(count: int, judged: dict[int, Judged], worlds: int) -> Iterator[tuple[list[int], int]]:
+def _looks(decisions: tuple[Decision, ...], judged: dict[int, Judged], worlds: int) -> Iterator[tuple[list[int], int]]:
     """Which decisions are looked at, time after time, and with how many worlds each."""
-    if not count:
+    if not decisions:
         return
-    first = sorted(range(count), key=lambda number: (number % STRIDE, number))
-    yield first, max(FEWEST, min(worlds, FIRST_LOOK * worlds // count))
+    first = sorted(range(len(decisions)), key=lambda number: (is_plain(decisions[number]), number % STRIDE, number))
+    yield first, max(FEWEST, min(worlds, FIRST_LOOK * worlds // len(decisions)))
     for most, times in CLOSER_LOOKS:
         suspects = [number for number in judged if judged[number].cost + judged[number].doubt > LEAST]
         yield (

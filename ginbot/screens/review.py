@@ -109,10 +109,13 @@ def has_review(view: View) -> bool:
 
 
 def review_rows(reading: Reading) -> tuple[Row, ...]:
-    """The button under the end of a match; its id has no version, for nothing about it changes any more."""
-    if not has_review(reading.view):
-        return ()
-    return ((Button(reading.say("button.review"), press_id(reading.context.match, 0, Verb.REVIEW)),),)
+    """The button under the end of a match, where there is a review."""
+    return (review_row(reading.context.match, reading.context.language),) if has_review(reading.view) else ()
+
+
+def review_row(match: int, language: str = ENGLISH) -> tuple[Button, ...]:
+    """The button that asks for a review; its id has no version, for nothing about it changes any more."""
+    return (Button(say("button.review", language), press_id(match, 0, Verb.REVIEW)),)
 
 
 def review_screen(review: Review, context: Context, page: int = 1) -> Screen:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ginbot.house import Weighed, decisions_of, explain, judge, review_of, reviewing
-from ginbot.house.decisions import Decision, ways
+from ginbot.house.decisions import Decision, is_plain, ways
 from ginbot.house.review import (
     CLOSER_LOOKS,
     FEWEST,
@@ -218,6 +218,28 @@ def test_the_costliest_are_looked_at_more_closely() -> None:
     assert [question.share for question in asked] == [0.5] * 40 + [0.7] * 20 + [0.85] * 8 + [1.0] * 4
     assert [question.decision.view.version for question in asked[:12]] == [*range(1, 40, 4), 2, 6]
     assert [question.decision.view.version for question in asked[-4:]] == list(range(20, 16, -1))
+
+
+def test_the_usual_thing_is_looked_at_last() -> None:
+    """Throwing what leaves least, drawing past a useless card and taking a useful one can wait; the rest cannot."""
+    loose, low = "4S 5S 6S KH 9D 8D 5D 2C AD 7C JS", "4S 5S 6S QH QD QC KH 5D 2C AD AC"
+    ten = position("4S 5S 8H QH QD 5D 2C TD KH JC", pile="QC")
+    dull = position("4S 5S 8H QH QD 5D 2C TD KH JC", pile="KD")
+    plain = [(position(loose), Throw(SEAT, card("KH"))), (ten, Take(SEAT)), (dull, Draw(SEAT)), (dull, Pass(SEAT))]
+    knock = position(low)
+    others = [
+        (position(loose), Throw(SEAT, card("2C"))),
+        (knock, Throw(SEAT, card("KH"))),
+        (knock, Knock(SEAT, card("KH"))),
+        (ten, Draw(SEAT)),
+        (dull, Take(SEAT)),
+    ]
+    assert [is_plain(Decision(*each)) for each in plain] == [True] * 4
+    assert [is_plain(Decision(*each)) for each in others] == [False] * 5
+    assert is_plain(Decision(position(f"{GINNING} KD"), Gin(SEAT, card("KD"))))
+    decisions = tuple([Decision(*each) for each in (*plain, *others)])
+    _, asked = answered(decisions, {})
+    assert [question.decision for question in asked[:5]] == [decisions[at] for at in (4, 8, 5, 6, 7)]
 
 
 def test_a_long_match_gets_fewer_worlds_a_decision() -> None:
