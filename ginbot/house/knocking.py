@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ginbot.house.opponent import Opponent
+from ginbot.house.tempers import Temper
 from ginbot.rules import Aces, Card, Melding, Threw, View, card_value, cards_of, lay_off
-
-SOUND_COUNTS = ((4, 10), (6, 8), (8, 6), (11, 4))
-"""Up to which turn of its own in a hand the house knocks with how much; an undercut grows likelier with every turn."""
-LATE_COUNT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,21 +17,24 @@ class KnockPlan:
     shown: Melding
 
 
-def best_knock(view: View, opponent: Opponent) -> KnockPlan | None:
-    """The knock that leaves least, counting what it lets the other player lay off; None where waiting is sounder."""
+def best_knock(view: View, opponent: Opponent, limit: int | None = None) -> KnockPlan | None:
+    """The knock that leaves least, counting what it lets the other player lay off; None where there is none.
+
+    `limit`: with how much it is sound to knock, below what the table allows.
+    """
     plans = [KnockPlan(option.card, shown) for option in view.throws for shown in option.knocks]
-    limit = sound_count(view)
-    plans = [plan for plan in plans if plan.shown.count <= limit]
+    if limit is not None:
+        plans = [plan for plan in plans if plan.shown.count <= limit]
     if not plans:
         return None
     aces = view.ruleset.aces
     return min(plans, key=lambda plan: (plan.shown.count + open_to(plan.shown, opponent, aces), plan.card))
 
 
-def sound_count(view: View) -> int:
-    """The highest count that the house knocks with at this point of the hand."""
+def sound_count(view: View, temper: Temper) -> int:
+    """The highest count that a player of this temper knocks with at this point of the hand."""
     turns = 1 + sum(isinstance(move, Threw) and move.seat == view.viewer for move in view.moves)
-    return next((count for last, count in SOUND_COUNTS if turns <= last), LATE_COUNT)
+    return next((count for last, count in temper.knocks if turns <= last), temper.late)
 
 
 def open_to(shown: Melding, opponent: Opponent, aces: Aces) -> float:

@@ -6,22 +6,23 @@ from random import Random
 
 from ginbot.house.danger import danger
 from ginbot.house.opponent import Opponent
-from ginbot.rules import Aces, Card, Hand, ThrowOption, View, cards_of, deadwood
+from ginbot.house.tempers import Temper
+from ginbot.rules import Aces, Card, Hand, ThrowOption, View, cards_of, deadwood, rank_of
 
-HOPE = 6.0
-"""How many points of deadwood now one point of expected gain at the next draw is worth."""
-FEAR = 12.0
-"""How many points of deadwood a meld of the other player is worth."""
+JACK = 10
+"""The rank from which on cards are court cards."""
 
 
-def best_throw(view: View, opponent: Opponent, random: Random) -> Card:
+def best_throw(view: View, opponent: Opponent, temper: Temper, random: Random) -> Card:
     """The card whose going leaves the best hand and helps the other player least; a void hand only if all are void."""
     aces = view.ruleset.aces
 
     def price(option: ThrowOption) -> tuple[bool, float, float]:
         left = view.hand ^ 1 << option.card
-        cost = option.leaves - HOPE * hope(left, option.leaves, opponent, aces)
-        return option.voids, round(cost + FEAR * danger(option.card, opponent, aces), 6), random.random()
+        cost = option.leaves - temper.hope * hope(left, option.leaves, opponent, aces)
+        if rank_of(option.card) >= JACK:
+            cost += temper.fondness
+        return option.voids, round(cost + temper.fear * danger(option.card, opponent, aces), 6), random.random()
 
     return min(view.throws, key=price).card
 

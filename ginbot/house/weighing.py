@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from ginbot.house.danger import danger
+from ginbot.house.company import company
+from ginbot.house.knocking import best_knock
 from ginbot.house.opponent import read
-from ginbot.rules import Action, Throw, View
+from ginbot.rules import Action, Draw, Knock, Pass, Phase, Seat, Take, Throw, View
+
+if TYPE_CHECKING:
+    from ginbot.house.scene import Scene
+
+FEWEST = 8
+"""By fewer worlds nothing can be told."""
+BATCHES = 4
+"""In so many portions the worlds are tried; between them whatever has fallen behind is dropped."""
+BEHIND = 2.5
+"""An action that is so many standard errors behind the best one is tried no further."""
+ABOVE_LEAST = 14
+"""A throw that leaves more than this above the least is not considered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,20 +31,58 @@ class Weighed:
     worth: float
     """The chance to win the match after it, from 0 to 1."""
     doubt: float = 0.0
-    """The standard error of `worth` against the best action's."""
+    """The standard error of its distance to the best action."""
 
 
-def weigh(view: View, seed: int, worlds: int) -> tuple[Weighed, ...]:
+def weigh(view: View, seed: int, worlds: int, *, usual: Action | None = None) -> tuple[Weighed, ...]:
     """Every sound action of the seat to act, best first; `worlds`: so many ways the hidden cards may lie are tried.
 
-    Empty where there is nothing to choose between.
+    `usual` is among them even if it looks unsound. Gin is not: nothing is better. Empty where there is nothing to
+    choose between.
     """
-    if not view.throws:
+    tried = _sound(view, view.viewer or 0)
+    if usual is not None and usual not in tried:
+        tried.append(usual)
+    if len(tried) < 2:
         return ()
-    opponent, aces = read(view), view.ruleset.aces
-    seat = view.viewer or 0
-    weighed = [
-        Weighed(Throw(seat, option.card), 0.5 - option.leaves / 200 - danger(option.card, opponent, aces) / 20)
-        for option in view.throws
-    ]
-    return tuple(sorted(weighed, key=lambda each: -each.worth))
+    # Only who thinks loads all this: where numba is there it takes a second and a hundred megabytes.
+    from ginbot.house.scene import imagined
+
+    return _ranked(tried, imagined(view, seed, max(FEWEST, worlds)))
+
+
+def _sound(view: View, seat: Seat) -> list[Action]:
+    """What is worth trying; at the wall nothing, for there the rules leave no choice but to knock."""
+    if view.phase is Phase.WALL:
+        return []
+    if view.throws:
+        least = min(option.leaves for option in view.throws)
+        found: list[Action] = [
+            Throw(seat, option.card) for option in view.throws if option.leaves <= least + ABOVE_LEAST
+        ]
+        knock = best_knock(view, read(view))
+        if knock is not None:
+            found.append(Knock(seat, knock.card, knock.shown.melds))
+        return found
+    found = [Take(seat)] if view.can_take and _has_company(view) else []
+    found += [Draw(seat)] if view.can_draw else []
+    found += [Pass(seat)] if view.phase is Phase.UPCARD else []
+    return found
+
+
+def _has_company(view: View) -> bool:
+    """Whether the hand holds any card that could be in a meld with the pile's top."""
+    return any(view.hand & pair for pair in company(view.pile[-1], view.ruleset.aces))
+
+
+def _ranked(tried: list[Action], scene: Scene) -> tuple[Weighed, ...]:
+    """The actions, best first, each tried in as many worlds as it was in the running for."""
+    trials = [scene.trial(action) for action in tried]
+    racing = trials
+    for batch in range(1, BATCHES + 1):
+        for trial in racing:
+            trial.go_on(scene.worlds * batch // BATCHES)
+        best = max(racing, key=lambda trial: trial.sum)
+        racing = [trial for trial in racing if best.worth - trial.worth <= BEHIND * trial.doubt(best)]
+    trials.sort(key=lambda trial: (trial.tried, trial.sum), reverse=True)
+    return tuple([Weighed(trial.action, trial.worth, trial.doubt(best)) for trial in trials])

@@ -1,0 +1,190 @@
+"""What the other hand may be: worlds that agree with all that was seen, the likelier the more often.
+
+A world says which unseen cards the other player holds, and at which turn each card it drew from the stock came. Its
+weight is how likely somebody with these cards would have done what was done: taken or left the pile's top, thrown
+this card and not another, not knocked. Worlds are found by the Metropolis algorithm: a small change at a time, kept
+where it is likelier, and else by chance.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import NamedTuple
+
+from ginbot.house.thinking.chance import pick, pick_chance
+from ginbot.house.thinking.compiled import Chances, Counters, Numbers, compiled
+from ginbot.house.thinking.habits import FEARED, GONE, PAIRED, SHARP, VALUE, WIDTH, knocks_at
+from ginbot.house.thinking.hands import COUNT_AT, REST, Lore, how_many, in_runs, lowest_card, melding
+
+NOT_HELD = 99
+FROM_DEAL = -1
+TOP, TOOK, THREW, GONE_BY, KNOWN_BY = 0, 1, 2, 3, 4
+TURN = 5
+"""So many numbers tell one turn of the other player's: the pile's top, -1 where it could not be taken; whether it was;
+the card thrown, -1 for a pass; what lay in the pile under it; what it knew the watching seat to hold."""
+LIKE_IT, UNLIKE_IT = -0.05, -3.0
+"""Logarithms: for doing with the pile's top what a sound player does, and for the contrary."""
+BREAKS_A_MELD = -7.0
+WOULD_HAVE_KNOCKED = -2.5
+MOVES, KIND, TIMES = 16, 0, 5
+"""Of so many changes tried one is of the kind of player, the next few of when cards came, the others of cards."""
+WARM_UP = 300
+"""Changes tried before the first world is noted."""
+
+
+@compiled
+def log_of_throw(
+    eleven: int, rest: int, taken: int, card: int, theirs: int, gone: int, kind: int, habits: Chances, lore: Lore
+) -> float:
+    """How likely this kind of player throws this card and no other, as a rough logarithm."""
+    cards = (rest ^ in_runs(rest, lore)) & ~taken
+    if not cards >> card & 1:
+        return BREAKS_A_MELD
+    first = WIDTH * kind
+    sharp = habits[first + SHARP]
+    own, highest = 0.0, -1e9
+    scores = 0.0
+    while cards:
+        each = lowest_card(cards)
+        cards &= cards - 1
+        near = lore.company[each]
+        score = sharp * (
+            habits[first + VALUE] * lore.values[each]
+            + habits[first + GONE] * how_many(near & gone)
+            - habits[first + PAIRED] * how_many(near & eleven)
+            - habits[first + FEARED] * how_many(near & theirs)
+        )
+        if score > highest:  # the sum of exponentials, kept from overflowing
+            scores = scores * exp(highest - score) + 1.0
+            highest = score
+        else:
+            scores += exp(score - highest)
+        if each == card:
+            own = score
+    return own - highest - log(scores)
+
+
+class Seen(NamedTuple):
+    """What the other player did in this hand."""
+
+    turns: Numbers
+    """TURN numbers for each turn."""
+    thrown_in: Numbers
+    """By card the turn in which the other threw it; the number of turns for all that it may still hold."""
+    limit: int
+    """Up to which count it could have knocked."""
+
+
+class World(NamedTuple):
+    """One way the hidden cards may lie, changed in place."""
+
+    held: Counters
+    """The cards that came to the other player from deal and stock, those still in its hand first."""
+    unseen: Counters
+    """The other hidden cards."""
+    since: Counters
+    """By card the turn in which it came from the stock, FROM_DEAL or NOT_HELD."""
+    drawn: Counters
+    """By turn the card that came from the stock."""
+
+
+@compiled
+def log_likelihood(world: World, kind: int, seen: Seen, habits: Chances, lore: Lore) -> float:
+    """How likely a player of this kind, dealt and drawing these cards, does what was done."""
+    hand = 0
+    for card in world.held:
+        if world.since[card] == FROM_DEAL:
+            hand |= 1 << card
+    turns = seen.turns
+    total, number = 0.0, 0
+    for turn in range(len(turns) // TURN):
+        at = TURN * turn
+        top, took, thrown = turns[at + TOP], turns[at + TOOK], turns[at + THREW]
+        if top >= 0:
+            before = melding(hand, lore) >> COUNT_AT
+            likes = (melding(hand | 1 << top, lore) >> COUNT_AT) < before
+            total += LIKE_IT if likes == (took == 1) else UNLIKE_IT
+        if thrown < 0:
+            continue
+        taken = 1 << top if took else 0
+        eleven = hand | (taken if took else 1 << world.drawn[turn])
+        rest = melding(eleven, lore) & REST
+        total += log_of_throw(
+            eleven, rest, taken, thrown, turns[at + KNOWN_BY], turns[at + GONE_BY], kind, habits, lore
+        )
+        hand = eleven & ~(1 << thrown)
+        if (melding(hand, lore) >> COUNT_AT) <= knocks_at(habits, kind, number, seen.limit):
+            total += WOULD_HAVE_KNOCKED
+        number += 1
+    return total
+
+
+@compiled
+def imagine(
+    state: Counters,
+    world: World,
+    seen: Seen,
+    kind_odds: Chances,
+    habits: Chances,
+    lore: Lore,
+    apart: int,
+    hands: Counters,
+    kinds: Counters,
+) -> None:
+    """Fill `hands` and `kinds` with the other's unknown cards and its kind, world by world, from a first guess on.
+
+    `kind_odds`: logarithms of how likely each kind was before; `apart`: changes tried between two worlds.
+    """
+    last = len(seen.turns) // TURN
+    own = 0  # so many of the cards from deal and stock are still in hand, and so unknown
+    for card in world.held:
+        own += seen.thrown_in[card] == last
+    kind = 0
+    now = log_likelihood(world, kind, seen, habits, lore) + kind_odds[kind]
+    for step in range(1, WARM_UP + apart * len(hands) + 1):
+        move, one, other, new_kind = pick(state, MOVES), 0, 0, kind
+        if move == KIND:
+            new_kind = pick(state, len(kind_odds))
+        elif move <= TIMES:
+            one, other = pick(state, len(world.held)), pick(state, len(world.held))
+        else:
+            one, other = pick(state, own), pick(state, len(world.unseen))
+        _change(world, move, one, other, seen)
+        new = log_likelihood(world, new_kind, seen, habits, lore) + kind_odds[new_kind]
+        if new >= now or pick_chance(state) < exp(new - now):
+            kind, now = new_kind, new
+        else:
+            _change(world, move, one, other, seen)
+        if step > WARM_UP and (step - WARM_UP) % apart == 0:
+            hand = 0
+            for place in range(own):
+                hand |= 1 << world.held[place]
+            at = (step - WARM_UP) // apart - 1
+            hands[at], kinds[at] = hand, kind
+
+
+@compiled
+def _change(world: World, move: int, one: int, other: int, seen: Seen) -> None:
+    """Change a world a little; once more the same, and it is as before.
+
+    Either two of the other player's cards have come each when the other did, or a card in its hand is exchanged for
+    one that is elsewhere.
+    """
+    since, drawn = world.since, world.drawn
+    if move == KIND:
+        return
+    if move <= TIMES:
+        left, right = world.held[one], world.held[other]
+        if since[left] > seen.thrown_in[right] or since[right] > seen.thrown_in[left]:
+            return
+        since[left], since[right] = since[right], since[left]
+        if since[left] >= 0:
+            drawn[since[left]] = left
+        if since[right] >= 0:
+            drawn[since[right]] = right
+        return
+    away, come = world.held[one], world.unseen[other]
+    world.held[one], world.unseen[other] = come, away
+    since[come], since[away] = since[away], NOT_HELD
+    if since[come] >= 0:
+        drawn[since[come]] = come

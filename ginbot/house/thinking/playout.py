@@ -1,0 +1,107 @@
+"""One hand played to its end in thought, both hands and the stock known to the table but not to the players."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ginbot.house.thinking.compiled import Chances, Counters, Numbers, compiled
+from ginbot.house.thinking.habits import dearest_loose, knocks_at, throw_from
+from ginbot.house.thinking.hands import COUNT_AT, REST, Lore, count_after_laying_off, melding
+
+AS_USUAL, FROM_PILE, FROM_STOCK = 0, 1, 2
+
+
+class Terms(NamedTuple):
+    """What of the rules a hand's end depends on."""
+
+    limit: int
+    """Of this hand."""
+    gin_bonus: int
+    undercut_bonus: int
+    big_gin_bonus: int
+    """Below 0: there is none."""
+    tie: int
+    """1 where equal counts are an undercut, 0 where they score nothing."""
+    times: int
+    """2 where the hand counts double."""
+
+
+@compiled
+def points_of(knocker: int, ten: int, other: int, terms: Terms, lore: Lore) -> int:
+    """What a knock with these ten cards brings the first seat: positive for seat 0."""
+    count = melding(ten, lore) >> COUNT_AT
+    if count == 0:
+        points = (melding(other, lore) >> COUNT_AT) + terms.gin_bonus
+    else:
+        against = count_after_laying_off(other, ten, lore)
+        points = against - count
+        if points < 0 or (points == 0 and terms.tie):
+            points -= terms.undercut_bonus
+    points *= terms.times
+    return points if knocker == 0 else -points
+
+
+@compiled
+def play_out(
+    hands: Counters,
+    known: Counters,
+    kinds: Numbers,
+    turns: Counters,
+    seat: int,
+    stock: Numbers,
+    at: int,
+    size: int,
+    top: int,
+    gone: int,
+    first: int,
+    terms: Terms,
+    habits: Chances,
+    lore: Lore,
+) -> int:
+    """What the hand comes to for seat 0, when `seat` is to draw; 0 where it is void.
+
+    `hands`, `known` (what each has taken from the pile) and `turns` of both seats are used up; of the `size` cards of
+    `stock` those from `at` on are left, and the last two stay; `top` lies on the pile, -1 where it may not be
+    taken, and `gone` under it.
+    `first`: whether the first card is drawn as usual, from the pile, or from the stock.
+    """
+    floor = size - 2
+    while True:
+        hand = hands[seat]
+        kind = kinds[seat]
+        limit = knocks_at(habits, kind, turns[seat], terms.limit)
+        taken = 0
+        eleven = hand
+        code = 0
+        if top >= 0 and first != FROM_STOCK:
+            eleven = hand | 1 << top
+            code = melding(eleven, lore)
+            if first == FROM_PILE or (code >> COUNT_AT) < (melding(hand, lore) >> COUNT_AT):
+                taken = 1 << top
+        first = AS_USUAL
+        if taken:
+            known[seat] |= taken
+        else:
+            if top >= 0:
+                gone |= 1 << top
+            eleven = hand | 1 << stock[at]
+            at += 1
+            code = melding(eleven, lore)
+        count, rest = code >> COUNT_AT, code & REST
+        if count == 0 and terms.big_gin_bonus >= 0:
+            points = terms.times * ((melding(hands[1 - seat], lore) >> COUNT_AT) + terms.big_gin_bonus)
+            return points if seat == 0 else -points
+        card = dearest_loose(rest, taken, lore)
+        if card < 0 or count - lore.values[card] > limit:
+            card = throw_from(eleven, rest, taken, known[1 - seat], gone, kind, habits, lore)
+        ten = eleven ^ 1 << card
+        count = melding(ten, lore) >> COUNT_AT
+        if count <= limit:
+            return points_of(seat, ten, hands[1 - seat], terms, lore)
+        if at >= floor:
+            return 0
+        hands[seat] = ten
+        known[seat] &= ten
+        turns[seat] += 1
+        top = card
+        seat = 1 - seat
