@@ -98,9 +98,11 @@ from ginbot.rules.ruleset import PRESETS, STANDARD, RuleSet
 from ginbot.rules.score import EXTRA_BOXES, EndKind, HandScore, score_hand
 from ginbot.rules.sets import deadwood
 from ginbot.rules.state import HandResult, Match, Phase, Play
+from ginbot.rules.suits import ALL_SUITS, table_of
 from ginbot.rules.view import ThrowOption, View, ordered, view
 
 __all__ = [
+    "ALL_SUITS",
     "EMPTY",
     "EXTRA_BOXES",
     "FLAT_SHUTOUT",
@@ -214,6 +216,7 @@ __all__ = [
     "ruleset_code",
     "score_hand",
     "suit_of",
+    "table_of",
     "targets",
     "totals_after",
     "totals_of",

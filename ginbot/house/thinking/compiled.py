@@ -7,12 +7,11 @@ from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
-from os import environ
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-COMPILED = find_spec("numba") is not None and environ.get("NUMBA_DISABLE_JIT", "0") == "0"
-"""Whether numba compiles what is thought with; with its own variable it can be told not to."""
+COMPILED = find_spec("numba") is not None
+"""Whether numba compiles what is thought with."""
 
 Numbers: TypeAlias = Sequence[int]
 Counters: TypeAlias = MutableSequence[int]
@@ -30,8 +29,9 @@ def _numba() -> Any:
     """numba, told to keep apart what it compiles from each state of these sources: from another it may not load."""
     here = Path(__file__).parent
     state = sha256(b"".join([path.read_bytes() for path in sorted(here.glob("*.py"))])).hexdigest()[:16]
-    environ.setdefault("NUMBA_CACHE_DIR", str(here / "__pycache__" / state))
-    return import_module("numba")
+    numba = import_module("numba")
+    numba.config.CACHE_DIR = numba.config.CACHE_DIR or str(here / "__pycache__" / state)
+    return numba
 
 
 def _by_numba(function: _Function) -> _Function:

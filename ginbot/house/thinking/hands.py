@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ginbot.house.thinking.compiled import Numbers, compiled, numbers
-from ginbot.rules import Aces, card_value
-from ginbot.rules.suits import ALL_SUITS, table_of
+from ginbot.rules import ALL_SUITS, Aces, card_value, table_of
 
 SUIT = 0x1FFF
 COUNT_AT = 52
 """From this bit on a melding has its count; below are the cards that are in no set."""
 REST = (1 << COUNT_AT) - 1
-ALL_FOUR = int(ALL_SUITS)
 HOW_MANY = numbers([ranks.bit_count() for ranks in range(1 << 13)])
 LOWEST = numbers([(ranks & -ranks).bit_length() - 1 for ranks in range(1 << 13)])
 
@@ -23,7 +21,7 @@ def _company(aces: Aces) -> list[int]:
         suit, rank = divmod(card, 13)
         near = [rank + step for step in (-2, -1, 1, 2)]
         near = [at % 13 if aces == "round" else at for at in near if aces == "round" or 0 <= at < 13]
-        found.append((ALL_FOUR << rank | sum(1 << 13 * suit + at for at in near)) & ~(1 << card))
+        found.append((ALL_SUITS << rank | sum(1 << 13 * suit + at for at in near)) & ~(1 << card))
     return found
 
 
@@ -75,7 +73,7 @@ def melding(hand: int, lore: Lore) -> int:
     if not three:
         return (left[s] + left[h] + left[d] + left[c]) << COUNT_AT | hand
     wanted = three & (runs[s] | runs[h] | runs[d] | runs[c])
-    return _best(hand & ~((three ^ wanted) * ALL_FOUR), wanted, lore)
+    return _best(hand & ~((three ^ wanted) * ALL_SUITS), wanted, lore)
 
 
 @compiled
@@ -87,9 +85,9 @@ def _best(rest: int, wanted: int, lore: Lore) -> int:
         return count << COUNT_AT | rest
     rank = wanted & -wanted
     others = wanted ^ rank
-    whole = rest & (rank * ALL_FOUR)
+    whole = rest & (rank * ALL_SUITS)
     best = min(_best(rest, others, lore), _best(rest ^ whole, others, lore))
-    if whole == rank * ALL_FOUR:
+    if whole == rank * ALL_SUITS:
         for suit in range(4):
             best = min(best, _best(rest ^ whole | rank << 13 * suit, others, lore))
     return best
