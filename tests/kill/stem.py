@@ -25,9 +25,12 @@ from ginbot.house import FLOOR, choose
 from ginbot.rules import Action, View
 from ginbot.screens.pictures import Picture
 from ginbot.settings import Settings
-from ginbot.store import Store
+from ginbot.store import Store, engine
 from ginbot.workers import Workers
 from tests.kill.hours import Hours
+
+PATIENCE = 5.0
+"""Seconds of the machine's for which a database server is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,8 @@ def live(life: Life) -> None:
 
 
 async def _be(life: Life) -> None:
+    # A database server answers by the machine's clock, which is slower than the one that would give it up.
+    engine.LEAST = PATIENCE * life.speed
     bot = GinBot(Settings(database_url=life.database), clock=lambda: life.hours.now())
     bot.workers.close()
     bot.workers = QuickWorkers()
