@@ -118,8 +118,8 @@ def _die_at_commit(life: Life) -> None:
 
     async def open_store(*args: Any, **more: Any) -> Store:
         store = await opened(*args, **more)
-        for engine in {store._database.engine, store._database._lazy}:
-            event.listen(engine.sync_engine, "commit", before)
+        for each in {store._database.engine, store._database._lazy}:
+            event.listen(each.sync_engine, "commit", before)
         return store
 
     def before(connection: Any) -> None:
