@@ -30,7 +30,7 @@ class Temper:
 
 TEMPERS = {
     "easy": Temper(knocks=((4, 2),), late=5, hope=2.0, fear=-1.0, fondness=5.0),
-    "medium": Temper(late=10, hope=1.5, fear=0.0, fondness=0.6),
+    "medium": Temper(late=10, hope=1.5, fear=0.0, fondness=1.2),
     "hard": Temper(knocks=((6, 2),), worlds=64, sure=1.5),
     "expert": Temper(knocks=((6, 2),), worlds=1 << 20, sure=0.7),
 }
