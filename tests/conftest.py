@@ -8,6 +8,10 @@ import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+# Before anything of ginbot is loaded: its tests run what is thought with as plain Python, for numba would compile it
+# for longer than all of them take. That both think alike is told in test_compiled.py.
+os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
 import pytest
 from hypothesis import HealthCheck, settings
 from sqlalchemy import make_url

@@ -8,8 +8,9 @@ from random import Random
 from ginbot.house import LEVELS, choose
 from ginbot.house.danger import danger
 from ginbot.house.drawing import is_worth_taking
-from ginbot.house.knocking import LATE_COUNT, SOUND_COUNTS, best_knock, open_to, sound_count
+from ginbot.house.knocking import best_knock, open_to, sound_count
 from ginbot.house.opponent import Opponent, read
+from ginbot.house.tempers import TEMPERS, Temper
 from ginbot.house.throwing import best_throw, hope
 from ginbot.rules import (
     FULL_DECK,
@@ -31,6 +32,8 @@ from ginbot.rules import (
 )
 
 NOBODY = Opponent(known=0, declined=0, unseen=parse_hand("KS QS"), chance=0.5)
+WARY = Temper(knocks=((2, 10), (5, 6)), late=2)
+"""A player who knocks with less and less, and fears what it throws."""
 
 
 def seat(hand: str, pile: str = "2C", stock: int = 20, **what: object) -> View:
@@ -84,23 +87,26 @@ def test_big_gin_before_gin_before_all() -> None:
 
 
 def test_knocks_early_with_what_it_has_and_late_with_little() -> None:
-    """What it knocks with falls from ten to very little as its turns go by."""
+    """What it knocks with falls as its turns go by, at whatever turns its temper has."""
     early = seat("AS 2S 3S 9H 9D 9C 2D 3C 4H 5D KD")
     counts = [
-        sound_count(replace(early, moves=tuple(Threw(who, 0) for _ in range(turns) for who in (0, 1))))
+        sound_count(replace(early, moves=tuple(Threw(who, 0) for _ in range(turns) for who in (0, 1))), WARY)
         for turns in range(14)
     ]
-    assert counts[0] == SOUND_COUNTS[0][1] == 10
-    assert counts[-1] == LATE_COUNT
-    assert counts == sorted(counts, reverse=True)
+    assert counts == [10] * 2 + [6] * 3 + [2] * 9
+    assert {sound_count(early, TEMPERS[level]) for level in ("easy", "hard", "expert")} == {2}
+    assert sound_count(early, TEMPERS["medium"]) == 10
 
 
 def test_waits_when_the_count_is_too_high_for_the_hour() -> None:
     """A knock that is legal but late for its count is not made."""
     knocking = seat("AS 2S 3S 9H 9D 9C 2D 3C 4H AD KD")
-    assert best_knock(knocking, read(knocking)) is not None
-    late = replace(knocking, moves=tuple(Threw(0, 0) for _ in range(14)))
-    assert best_knock(late, read(late)) is None
+    plan = best_knock(knocking, read(knocking))
+    assert plan is not None
+    assert plan.shown.count == 10
+    assert best_knock(knocking, read(knocking), 10) == plan
+    assert best_knock(knocking, read(knocking), 9) is None
+    assert best_knock(seat("4S 5S 6S 9H 9D 2C 8C TD QD JH KS"), NOBODY) is None
 
 
 def test_shows_the_division_that_takes_least() -> None:
@@ -124,21 +130,21 @@ def test_counts_what_is_left_open() -> None:
 def test_throws_the_dear_and_useless() -> None:
     """A king that nothing joins goes before cards that are melded, pairs and small change."""
     seen = seat("4S 5S 6S 9H 9D 2C 3C 2D 7H 7D KS", "8C")
-    assert best_throw(seen, read(seen), Random(1)) == parse_card("KS")
+    assert best_throw(seen, read(seen), WARY, Random(1)) == parse_card("KS")
 
 
 def test_keeps_what_the_other_player_collects() -> None:
     """Of two equal kings it throws the one that fits nothing the other player took."""
     seen = seat("4S 5S 6S 2C 3C AH AD 7H 7D KS KH", "8C")
     collects = other_hand(known=parse_hand("QS JS"), unseen=parse_hand("QH JH QD"))
-    assert best_throw(seen, collects, Random(1)) == parse_card("KH")
+    assert best_throw(seen, collects, WARY, Random(1)) == parse_card("KH")
 
 
 def test_throws_even_if_all_is_void() -> None:
     """On the stock's last draw, without a knock, it still throws."""
     seen = seat("4S 5S 6S 9H 9D 2C 8C TD QD JH KS", stock=2)
     assert all(option.voids for option in seen.throws)
-    assert best_throw(seen, read(seen), Random(1))
+    assert best_throw(seen, read(seen), WARY, Random(1))
 
 
 def test_danger_grows_with_what_was_taken() -> None:
