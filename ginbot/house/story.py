@@ -68,23 +68,24 @@ def as_hand(cards: list[Card]) -> Hand:
 def seen_in(turns: list[Turn], limit: int) -> Seen:
     """The turns in numbers; `limit`: up to which count that seat could have knocked."""
     thrown_in = [len(turns)] * 52
-    for number, turn in enumerate(turns):
-        if turn.thrown >= 0:
-            thrown_in[turn.thrown] = number
+    for number in range(len(turns) - 1, -1, -1):  # a card taken back later left the cards from deal and stock before
+        if turns[number].thrown >= 0:
+            thrown_in[turns[number].thrown] = number
     return Seen(numbers([number for turn in turns for number in turn.numbers()]), numbers(thrown_in), limit)
 
 
 def first_guess(turns: list[Turn], hidden: tuple[Card, ...], count: int) -> World:
     """Some world that agrees with what was seen: `count` of the hidden cards are in the other hand."""
-    taken, thrown = set(), []
-    for turn in turns:
+    taken: set[Card] = set()
+    thrown: dict[int, Card] = {}  # by turn, what came from deal or stock
+    for number, turn in enumerate(turns):
         if turn.took:
             taken.add(turn.top)
         if turn.thrown in taken:
             taken.discard(turn.thrown)
         elif turn.thrown >= 0:
-            thrown.append(turn.thrown)
-    held = [*hidden[:count], *thrown]
+            thrown[number] = turn.thrown
+    held = [*hidden[:count], *thrown.values()]
     since, drawn = [NOT_HELD] * 52, [-1] * len(turns)
     for card in held:
         since[card] = FROM_DEAL
@@ -92,8 +93,8 @@ def first_guess(turns: list[Turn], hidden: tuple[Card, ...], count: int) -> Worl
     still = list(hidden[:count])
     for number in range(len(turns) - 1, -1, -1):
         turn = turns[number]
-        if turn.thrown in thrown:
-            still.append(turn.thrown)
+        if number in thrown:
+            still.append(thrown[number])
         if not turn.took and turn.thrown >= 0:
             card = still.pop()
             since[card], drawn[number] = number, card

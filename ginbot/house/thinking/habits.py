@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ginbot.house.thinking.compiled import Chances, chances, compiled
-from ginbot.house.thinking.hands import Lore, how_many, in_runs, lowest_card
+from ginbot.house.thinking.hands import COUNT_AT, Lore, how_many, in_runs, lowest_card, melding
 
 WIDTH = 21
 """So many numbers say how one kind of player plays: what a throw is judged by, how surely the card that is liked least
@@ -45,7 +45,7 @@ def throw_from(
     """
     cards = (rest ^ in_runs(rest, lore)) & ~taken
     if not cards:
-        return least_needed(eleven & ~taken, lore)
+        return least_needed(eleven, taken, lore)
     first = WIDTH * kind
     best, highest = -1, -1e9
     while cards:
@@ -77,12 +77,14 @@ def dearest_loose(rest: int, taken: int, lore: Lore) -> int:
 
 
 @compiled
-def least_needed(cards: int, lore: Lore) -> int:
-    """Of melded cards only, the cheapest: that it breaks a meld cannot be helped."""
-    best = lowest_card(cards)
+def least_needed(eleven: int, taken: int, lore: Lore) -> int:
+    """Where all that may be thrown is melded: the card without which the hand counts least, as a long meld has one."""
+    cards = eleven & ~taken
+    best, lowest = -1, 1 << COUNT_AT
     while cards:
         card = lowest_card(cards)
         cards &= cards - 1
-        if lore.values[card] < lore.values[best]:
-            best = card
+        count = melding(eleven ^ 1 << card, lore) >> COUNT_AT
+        if count < lowest:
+            best, lowest = card, count
     return best

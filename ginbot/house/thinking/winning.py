@@ -24,7 +24,7 @@ MOST = 300
 @lru_cache(maxsize=16)
 def solved(ruleset: RuleSet) -> tuple[tuple[float, ...], ...]:
     """By one's own score and the other's, both in steps of the target's hundredth: the chance to win the match."""
-    step = max(1.0, (ruleset.target or 1) / STEPS)
+    step = (ruleset.target or 1) / STEPS
     ends = [(max(1, round(points / step)), chance) for points, chance in _ends(ruleset)]
     table = [[0.5] * STEPS for _ in range(STEPS)]
     for both in range(2 * STEPS - 2, -1, -1):  # points only grow: whoever is nearer to the end is solved first
