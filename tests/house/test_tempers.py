@@ -94,7 +94,8 @@ class Numba:
 @pytest.mark.parametrize(("keeps", "asked"), [(True, [True]), (False, [True, False])])
 def test_compiles_and_keeps_it_where_it_can(keeps: bool, asked: list[bool], monkeypatch: pytest.MonkeyPatch) -> None:
     """Functions are compiled to be kept in a place for this state of the sources, or just so where there is none."""
-    numba, environment = Numba(keeps=keeps), {}  # type: ignore[var-annotated]
+    numba = Numba(keeps=keeps)
+    environment: dict[str, str] = {}
     monkeypatch.setattr(compiled, "import_module", lambda name: numba if name == "numba" else None)
     monkeypatch.setattr(compiled, "environ", environment)
     compiled._numba.cache_clear()
@@ -111,5 +112,7 @@ def test_arrays_are_of_whole_numbers_or_floats(monkeypatch: pytest.MonkeyPatch) 
     """What compiled functions read are arrays of 64 bits, of whole numbers or of floats."""
     numpy = SimpleNamespace(array=lambda values, dtype: (values, dtype))
     monkeypatch.setattr(compiled, "import_module", lambda name: numpy)
-    assert compiled._as_numbers(range(3)) == ([0, 1, 2], "int64")
-    assert compiled._as_chances(iter([0.5])) == ([0.5], "float64")
+    whole: Any = compiled._as_numbers(range(3))
+    floats: Any = compiled._as_chances(iter([0.5]))
+    assert whole == ([0, 1, 2], "int64")
+    assert floats == ([0.5], "float64")
