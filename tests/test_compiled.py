@@ -18,8 +18,8 @@ from ginbot.house.thinking.compiled import COMPILED
 from ginbot.rules import Throw, view
 from tests.house.table import chance, house, played
 
-MOMENTS = (7, 30)
-"""After so many actions of one match there is a card to be drawn, and one to be thrown."""
+MOMENTS = (1, 7, 26)
+"""After so many actions of one match the upcard is offered, a card is to be thrown, one to be taken or drawn."""
 WORLDS = 16
 
 
