@@ -7,11 +7,12 @@ from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
+from os import environ
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-COMPILED = find_spec("numba") is not None
-"""Whether numba compiles what is thought with."""
+COMPILED = find_spec("numba") is not None and environ.get("NUMBA_DISABLE_JIT", "0") == "0"
+"""Whether numba compiles what is thought with; with its own variable it can be told not to, and then is not loaded."""
 
 Numbers: TypeAlias = Sequence[int]
 Counters: TypeAlias = MutableSequence[int]
