@@ -69,7 +69,7 @@ class Reviews:
         review = self._review(press.match, seat)
         work = self._answer(interaction, review, context, page, anew=anew)
         how: dict[str, Any] = {"ephemeral": private, "thinking": True} if anew else {}
-        await in_time(interaction, work, self._patience if review.done() else 0, **how)
+        await in_time(interaction, work, self._patience if review.done() else None, **how)
 
     async def _answer(
         self, interaction: Interaction, review: asyncio.Task[Review], context: Context, page: int, *, anew: bool

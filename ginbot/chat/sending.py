@@ -205,13 +205,13 @@ async def defer(interaction: discord.Interaction[Any], **how: bool) -> None:
     await telling
 
 
-async def in_time(interaction: discord.Interaction[Any], work: Awaitable[T], patience: float, **how: bool) -> T:
+async def in_time(interaction: discord.Interaction[Any], work: Awaitable[T], patience: float | None, **how: bool) -> T:
     """Do the work of an answer; if it takes longer than `patience` seconds Discord hears that the answer will follow.
 
-    With 0 it hears so at once. `how`: what discord.py's `defer` takes.
+    With None it hears so before the work begins. `how`: what discord.py's `defer` takes.
     """
     task = asyncio.ensure_future(work)
-    if patience:
+    if patience is not None:
         await asyncio.wait({task}, timeout=patience)
     if not task.done() and not interaction.response.is_done():
         try:

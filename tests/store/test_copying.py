@@ -149,10 +149,13 @@ async def test_nothing_is_written_meanwhile(url: str, store: Store, target: str)
     steps: list[str] = []
     writing: list[asyncio.Task[None]] = []
 
+    async def write() -> None:
+        await store.pressed(3, 0, LATER)
+        steps.append("written")
+
     def told(what: str, done: int, total: int) -> None:
         if what == "seats" and not writing:
-            writing.append(asyncio.create_task(store.pressed(3, 0, LATER)))
-            writing[0].add_done_callback(lambda _: steps.append("written"))
+            writing.append(asyncio.create_task(write()))
         steps.append(what)
 
     await copy_database(url, target, LATER, told)

@@ -78,7 +78,7 @@ async def test_the_picker(world: World) -> None:
     offered = await world.anna.member.autocomplete(world.channel, "gin house", "level", "")
     assert [choice["value"] for choice in offered] == list(LEVELS)
     assert offered[0]["name"].startswith("Rosa (1000), easy, you 1-0: cheerful")
-    assert offered[3]["name"].startswith("Zeno (1700), expert, not met yet: thinks")
+    assert offered[3]["name"].startswith("Zeno (1480), expert, not met yet: thinks")
     (one,) = await world.anna.member.autocomplete(world.channel, "gin house", "level", "bru")
     assert one["value"] == "medium"
 
@@ -173,7 +173,7 @@ async def test_standing_and_suggestion(world: World) -> None:
     assert "I suggest **Ingrid**" in shown.text
     alt = shown.message.attachments[0]["description"]
     assert "Rosa, easy: rating 1000, you 2-1." in alt
-    assert "Ingrid, hard: rating 1500, you 0-1." in alt
+    assert "Ingrid, hard: rating 1420, you 0-1." in alt
     await play(world, "easy", won=True)
     assert "I suggest **Bruno**" in (await page(world, world.anna)).text
     profile = await world.slash(world.anna, "profile")
