@@ -24,7 +24,7 @@ from tests.simulated.world import Person, Shown, World
 __all__ = ["fair"]
 
 OLD = "earlier version"
-TURNS = 1000
+TURNS = 20_000
 """Of the event loop: longer than any press takes."""
 ODD = "@everyone <@1> `x`\n*\u202e\u200b[l](x)"
 
