@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
+from ginbot.house.company import company
 from ginbot.house.opponent import Opponent
 from ginbot.rules import Aces, Card, Hand
 
@@ -13,26 +12,13 @@ SHOWED_NO_USE = 0.35
 """How much of the chance is left for two cards that a declined one would have made a meld."""
 
 
-def _triples(aces: Aces) -> list[Hand]:
-    """Every meld of three cards."""
-    sets = [sum(1 << 13 * suit + rank for suit in suits) for rank in range(13) for suits in combinations(range(4), 3)]
-    starts = range(11 if aces == "low" else 13)
-    runs = [sum(1 << 13 * suit + (low + i) % 13 for i in range(3)) for suit in range(4) for low in starts]
-    return sets + runs
-
-
 def _pairs(aces: Aces) -> tuple[tuple[tuple[Hand, Hand], ...], ...]:
     """For each card the pairs that it makes a meld with, and all the cards that would do the same for that pair."""
-    triples = _triples(aces)
     completed: dict[Hand, Hand] = {}
-    for triple in triples:
-        for card in range(52):
-            if triple >> card & 1:
-                pair = triple ^ 1 << card
-                completed[pair] = completed.get(pair, 0) | 1 << card
-    return tuple(
-        tuple((pair, by ^ 1 << card) for pair, by in completed.items() if by >> card & 1) for card in range(52)
-    )
+    for card in range(52):
+        for pair in company(card, aces):
+            completed[pair] = completed.get(pair, 0) | 1 << card
+    return tuple(tuple([(pair, completed[pair] ^ 1 << card) for pair in company(card, aces)]) for card in range(52))
 
 
 PAIRS = {"low": _pairs("low"), "round": _pairs("round")}

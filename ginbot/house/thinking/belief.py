@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ginbot.house.thinking.chance import pick, pick_chance
 from ginbot.house.thinking.compiled import Chances, Counters, Numbers, compiled
-from ginbot.house.thinking.habits import FEARED, GONE, PAIRED, SHARP, VALUE, WIDTH, knocks_at
+from ginbot.house.thinking.habits import FEARED, GONE, PAIRED, SHARP, VALUE, WIDTH, knocks_at, wants
 from ginbot.house.thinking.hands import COUNT_AT, REST, Lore, how_many, in_runs, lowest_card, melding
 
 NOT_HELD = 99
@@ -101,9 +101,7 @@ def log_likelihood(world: World, kind: int, seen: Seen, habits: Chances, lore: L
         at = TURN * turn
         top, took, thrown = turns[at + TOP], turns[at + TOOK], turns[at + THREW]
         if top >= 0:
-            before = melding(hand, lore) >> COUNT_AT
-            likes = (melding(hand | 1 << top, lore) >> COUNT_AT) < before
-            total += LIKE_IT if likes == (took == 1) else UNLIKE_IT
+            total += LIKE_IT if wants(hand, top, lore) == (took == 1) else UNLIKE_IT
         if thrown < 0:
             continue
         taken = 1 << top if took else 0

@@ -35,6 +35,12 @@ def knocks_at(habits: Chances, kind: int, turn: int, limit: int) -> int:
 
 
 @compiled
+def wants(hand: int, top: int, lore: Lore) -> bool:
+    """Whether everybody would take this card from the pile: in a meld it makes the hand count less."""
+    return (melding(hand | 1 << top, lore) >> COUNT_AT) < (melding(hand, lore) >> COUNT_AT)
+
+
+@compiled
 def throw_from(
     eleven: int, rest: int, taken: int, theirs: int, gone: int, kind: int, habits: Chances, lore: Lore
 ) -> int:

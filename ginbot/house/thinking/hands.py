@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
+from ginbot.house.company import company
 from ginbot.house.thinking.compiled import Numbers, compiled, numbers
 from ginbot.rules import ALL_SUITS, Aces, card_value, table_of
 
@@ -13,16 +16,6 @@ COUNT_AT = 52
 REST = (1 << COUNT_AT) - 1
 HOW_MANY = numbers([ranks.bit_count() for ranks in range(1 << 13)])
 LOWEST = numbers([(ranks & -ranks).bit_length() - 1 for ranks in range(1 << 13)])
-
-
-def _company(aces: Aces) -> list[int]:
-    found = []
-    for card in range(52):
-        suit, rank = divmod(card, 13)
-        near = [rank + step for step in (-2, -1, 1, 2)]
-        near = [at % 13 if aces == "round" else at for at in near if aces == "round" or 0 <= at < 13]
-        found.append((ALL_SUITS << rank | sum(1 << 13 * suit + at for at in near)) & ~(1 << card))
-    return found
 
 
 class Lore(NamedTuple):
@@ -40,7 +33,8 @@ class Lore(NamedTuple):
 def _lore(aces: Aces) -> Lore:
     table = table_of(aces)
     values = [card_value(card, aces) for card in range(52)]
-    return Lore(numbers(table.left), numbers(table.runs), numbers(values), numbers(_company(aces)))
+    near = [reduce(or_, company(card, aces)) for card in range(52)]
+    return Lore(numbers(table.left), numbers(table.runs), numbers(values), numbers(near))
 
 
 LORE: dict[Aces, Lore] = {"low": _lore("low"), "round": _lore("round")}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ginbot.house.thinking.compiled import Chances, Counters, Numbers, compiled
-from ginbot.house.thinking.habits import dearest_loose, knocks_at, throw_from
+from ginbot.house.thinking.habits import dearest_loose, knocks_at, throw_from, wants
 from ginbot.house.thinking.hands import COUNT_AT, REST, Lore, count_after_laying_off, melding
+from ginbot.rules import STOCK_FLOOR
 
 AS_USUAL, FROM_PILE, FROM_STOCK = 0, 1, 2
 
@@ -65,28 +66,19 @@ def play_out(
     taken, and `gone` under it.
     `first`: whether the first card is drawn as usual, from the pile, or from the stock.
     """
-    floor = size - 2
     while True:
-        hand = hands[seat]
-        kind = kinds[seat]
-        limit = knocks_at(habits, kind, turns[seat], terms.limit)
-        taken = 0
-        eleven = hand
-        code = 0
-        if top >= 0 and first != FROM_STOCK:
-            eleven = hand | 1 << top
-            code = melding(eleven, lore)
-            if first == FROM_PILE or (code >> COUNT_AT) < (melding(hand, lore) >> COUNT_AT):
-                taken = 1 << top
-        first = AS_USUAL
-        if taken:
+        hand, kind, taken = hands[seat], kinds[seat], 0
+        if top >= 0 and (first == FROM_PILE or (first == AS_USUAL and wants(hand, top, lore))):
+            taken = 1 << top
             known[seat] |= taken
+            eleven = hand | taken
         else:
-            if top >= 0:
-                gone |= 1 << top
+            gone |= 1 << top if top >= 0 else 0
             eleven = hand | 1 << stock[at]
             at += 1
-            code = melding(eleven, lore)
+        first = AS_USUAL
+        limit = knocks_at(habits, kind, turns[seat], terms.limit)
+        code = melding(eleven, lore)
         count, rest = code >> COUNT_AT, code & REST
         if count == 0 and terms.big_gin_bonus >= 0:
             points = terms.times * ((melding(hands[1 - seat], lore) >> COUNT_AT) + terms.big_gin_bonus)
@@ -98,7 +90,7 @@ def play_out(
         count = melding(ten, lore) >> COUNT_AT
         if count <= limit:
             return points_of(seat, ten, hands[1 - seat], terms, lore)
-        if at >= floor:
+        if at >= size - STOCK_FLOOR:
             return 0
         hands[seat] = ten
         known[seat] &= ten

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ginbot.house.thinking.chance import shuffle
 from ginbot.house.thinking.compiled import Chances, Counters, Numbers, compiled
-from ginbot.house.thinking.habits import HOUSE
-from ginbot.house.thinking.hands import COUNT_AT, Lore, melding
+from ginbot.house.thinking.habits import HOUSE, wants
+from ginbot.house.thinking.hands import Lore
 from ginbot.house.thinking.playout import AS_USUAL, FROM_PILE, FROM_STOCK, Terms, play_out, points_of
 from ginbot.house.thinking.winning import MOST
 
@@ -80,31 +80,35 @@ def try_out(
         known[0], known[1] = table.known_mine, table.known_theirs
         players[0], players[1] = HOUSE, kinds[world]
         turns[0], turns[1] = table.my_turns, table.their_turns
-        seat, top, gone, how = 0, table.top, table.gone, AS_USUAL
-        points = 0
-        if action == KNOCK:
-            points = points_of(0, table.hand ^ 1 << card, hands[1], terms, lore)
-        elif action == THROW:
-            if not table.voids:
-                hands[0] ^= 1 << card
-                known[0] &= hands[0]
-                turns[0] += 1
-                points = play_out(
-                    hands, known, players, turns, 1, stock, 0, size, card, gone, AS_USUAL, terms, habits, lore
-                )
-        else:
-            if action == TAKE:
-                how = FROM_PILE
-            elif action == DRAW:
-                how = FROM_STOCK
-            elif action == PASS_LAST:
-                seat, gone, top = 1, gone | 1 << top, -1
-            elif (melding(hands[1] | 1 << top, lore) >> COUNT_AT) < (melding(hands[1], lore) >> COUNT_AT):
-                seat, how = 1, FROM_PILE
-            else:
-                gone, top = gone | 1 << top, -1
-            points = play_out(hands, known, players, turns, seat, stock, 0, size, top, gone, how, terms, habits, lore)
+        points = points_after(action, card, table, size, terms, habits, lore, room)
         found[world] = worth[min(max(points, -MOST), MOST) + MOST]
+
+
+@compiled
+def points_after(
+    action: int, card: int, table: Table, size: int, terms: Terms, habits: Chances, lore: Lore, room: Room
+) -> int:
+    """What the hand brings the thinking seat when it does this in the world that is laid out in the room."""
+    hands, known, players, turns, stock = room.hands, room.known, room.players, room.turns, room.stock
+    seat, top, gone, how = 0, table.top, table.gone, AS_USUAL
+    if action == KNOCK:
+        return points_of(0, table.hand ^ 1 << card, hands[1], terms, lore)
+    if action == THROW:
+        if table.voids:
+            return 0
+        hands[0] ^= 1 << card
+        known[0] &= hands[0]
+        turns[0] += 1
+        seat, top = 1, card
+    elif action == TAKE:
+        how = FROM_PILE
+    elif action == DRAW:
+        how = FROM_STOCK
+    elif action == PASS_FIRST and wants(hands[1], top, lore):
+        seat, how = 1, FROM_PILE
+    else:  # nobody may take it any more: the non-dealer draws
+        seat, gone, top = int(action == PASS_LAST), gone | 1 << top, -1
+    return play_out(hands, known, players, turns, seat, stock, 0, size, top, gone, how, terms, habits, lore)
 
 
 @compiled
