@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 
 from ginbot.house.decisions import Decision, is_plain
+from ginbot.house.effort import FLOOR
 from ginbot.house.reasons import Why, why
 from ginbot.house.weighing import Weighed, weigh
 from ginbot.rules import Action, BigGin, Card, Gin, View
@@ -22,8 +23,6 @@ SURE, SURE_AT_ONCE = 2.0, 3.0
 """A cost counts from so many standard errors on: after a closer look, and after the first, which tries few worlds."""
 FIRST_LOOK = 12
 """The first look at every decision tries, in all, so many times the worlds that a thought of the house may."""
-FEWEST = 8
-"""However many decisions there are, each gets so many worlds: by fewer nothing can be told."""
 CLOSER_LOOKS = ((24, 0.5), (8, 1.0), (4, 2.0))
 """After that so many decisions are looked at again, the costliest so far, with so many times a thought's worlds."""
 SHARES = (0.5, 0.7, 0.85, 1.0)
@@ -150,12 +149,12 @@ def _looks(decisions: tuple[Decision, ...], judged: dict[int, Judged], worlds: i
     if not decisions:
         return
     first = sorted(range(len(decisions)), key=lambda number: (is_plain(decisions[number]), number % STRIDE, number))
-    yield first, max(FEWEST, min(worlds, FIRST_LOOK * worlds // len(decisions)))
+    yield first, max(FLOOR, min(worlds, FIRST_LOOK * worlds // len(decisions)))
     for most, times in CLOSER_LOOKS:
         suspects = [number for number in judged if judged[number].cost + judged[number].doubt > LEAST]
         yield (
             sorted(suspects, key=lambda number: (-judged[number].cost, number))[:most],
-            max(FEWEST, round(worlds * times)),
+            max(FLOOR, round(worlds * times)),
         )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ginbot.house.company import company
+from ginbot.house.effort import FLOOR
 from ginbot.house.knocking import best_knock
 from ginbot.house.opponent import read
 from ginbot.rules import Action, Draw, Knock, Pass, Phase, Seat, Take, Throw, View
@@ -13,8 +14,6 @@ from ginbot.rules import Action, Draw, Knock, Pass, Phase, Seat, Take, Throw, Vi
 if TYPE_CHECKING:
     from ginbot.house.scene import Scene
 
-FEWEST = 8
-"""By fewer worlds nothing can be told."""
 BATCHES = 4
 """In so many portions the worlds are tried; between them whatever has fallen behind is dropped."""
 BEHIND = 2.5
@@ -48,7 +47,7 @@ def weigh(view: View, seed: int, worlds: int, *, usual: Action | None = None) ->
     # Only who thinks loads all this: where numba is there it takes a second and a hundred megabytes.
     from ginbot.house.scene import imagined
 
-    return _ranked(tried, imagined(view, seed, max(FEWEST, worlds)))
+    return _ranked(tried, imagined(view, seed, max(FLOOR, worlds)))
 
 
 def _sound(view: View, seat: Seat) -> list[Action]:

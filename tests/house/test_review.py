@@ -9,9 +9,9 @@ import pytest
 
 from ginbot.house import Weighed, decisions_of, explain, judge, review_of, reviewing
 from ginbot.house.decisions import Decision, is_plain, ways
+from ginbot.house.effort import FLOOR
 from ginbot.house.review import (
     CLOSER_LOOKS,
-    FEWEST,
     GIN_LEFT,
     SHARES,
     SHOWN,
@@ -153,7 +153,7 @@ def test_hidden_cards_do_not_matter(seed: int) -> None:
     other = reshuffled(log[:cut], 0, Random(seed))
     one, two = decisions_of(log[:cut], 0), decisions_of(other, 0)
     assert one == two
-    assert [judge(each, FEWEST) for each in one[-3:]] == [judge(each, FEWEST) for each in two[-3:]]
+    assert [judge(each, FLOOR) for each in one[-3:]] == [judge(each, FLOOR) for each in two[-3:]]
 
 
 def test_a_cost_is_what_was_given_away() -> None:
@@ -246,7 +246,7 @@ def test_a_long_match_gets_fewer_worlds_a_decision() -> None:
     """The first look costs about the same however many decisions there are, within bounds."""
     assert next(reviewing(many(5), WORLDS)).worlds == WORLDS
     assert next(reviewing(many(16), WORLDS)).worlds == 12
-    assert next(reviewing(many(300), WORLDS)).worlds == FEWEST
+    assert next(reviewing(many(300), WORLDS)).worlds == FLOOR
 
 
 def test_when_time_is_up_a_look_is_broken_off() -> None:

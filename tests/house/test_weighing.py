@@ -9,12 +9,13 @@ from random import Random
 import pytest
 
 from ginbot.house import choose, weigh
+from ginbot.house.effort import FLOOR
 from ginbot.house.knocking import best_knock
 from ginbot.house.opponent import read
 from ginbot.house.scene import imagined
 from ginbot.house.tempers import TEMPERS
 from ginbot.house.thinking.winning import MOST, worth_of_points
-from ginbot.house.weighing import ABOVE_LEAST, FEWEST, Weighed
+from ginbot.house.weighing import ABOVE_LEAST, Weighed
 from ginbot.rules import (
     PRESETS,
     STANDARD,
@@ -77,12 +78,12 @@ def test_weighs_throws_and_the_knock() -> None:
 def test_what_is_tried_as_often_comes_in_order() -> None:
     """Of the actions tried in all worlds the better comes first."""
     seen = position(TEN + " QH", pile="3D QD", moves=moves("1:drew 1:threw:QD 0:drew"))
-    weighed = weigh(seen, 3, FEWEST)
-    scene = imagined(seen, 3, FEWEST)
+    weighed = weigh(seen, 3, FLOOR)
+    scene = imagined(seen, 3, FLOOR)
     tried = []
     for each in weighed:
         trial = scene.trial(each.action)
-        trial.go_on(FEWEST)
+        trial.go_on(FLOOR)
         if abs(trial.worth - each.worth) < 1e-12:
             tried.append(each.worth)
     assert len(tried) >= 2
