@@ -8,22 +8,17 @@ from __future__ import annotations
 
 from random import Random
 
-from bench.house.simple import melds_top
+from bench.house.simple import without_doubt
 from ginbot.rules import (
     FULL_DECK,
     Action,
-    BigGin,
     Card,
-    Draw,
     Drew,
     Gin,
     Hand,
     Knock,
-    LayOffBest,
-    Pass,
     Passed,
     Seat,
-    Take,
     Threw,
     Throw,
     ThrowOption,
@@ -50,18 +45,7 @@ WANTED, UNWANTED = 2.5, 0.3
 
 def patient(seen: View, seed: int) -> Action:
     """What the patient player does; of equally good throws the seed decides."""
-    seat = seen.viewer or 0
-    if seen.can_take and melds_top(seen):
-        return Take(seat)
-    if seen.can_pass:
-        return Pass(seat)
-    if seen.can_draw:
-        return Draw(seat)
-    if seen.can_finish:
-        return LayOffBest(seat)
-    if seen.big_gin is not None:
-        return BigGin(seat)
-    return _finish(seen, seat, Random(seed))
+    return without_doubt(seen) or _finish(seen, seen.viewer or 0, Random(seed))
 
 
 def _finish(seen: View, seat: Seat, lots: Random) -> Action:

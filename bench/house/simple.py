@@ -24,6 +24,11 @@ from ginbot.rules import (
 
 def simple(seen: View, seed: int) -> Action:
     """What the simple player does; nothing is drawn by lot, ties go to the highest card."""
+    return without_doubt(seen) or finish(seen, lowest(seen))
+
+
+def without_doubt(seen: View) -> Action | None:
+    """What the reference players do alike: all but to throw and to knock, which is None."""
     seat = seen.viewer or 0
     if seen.can_take and melds_top(seen):
         return Take(seat)
@@ -35,7 +40,7 @@ def simple(seen: View, seed: int) -> Action:
         return LayOffBest(seat)
     if seen.big_gin is not None:
         return BigGin(seat)
-    return finish(seen, lowest(seen))
+    return None
 
 
 def melds_top(seen: View) -> bool:
