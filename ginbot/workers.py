@@ -15,10 +15,12 @@ from typing import TypeVar, TypeVarTuple
 
 from ginbot.house import FULL, Review, choose, decisions_of, explain, judge, review_of, reviewing, worlds_for
 from ginbot.house import warm as warm_house
-from ginbot.paint import RANKS, paint, warm
+from ginbot.paint import RANKS, paint, paint_film, warm
 from ginbot.processes import PATIENT, spawned
 from ginbot.rules import Action, Event, Seat, View
-from ginbot.screens.pictures import Picture
+from ginbot.screens.context import Context
+from ginbot.screens.film import hand_film
+from ginbot.screens.pictures import Film, Picture
 from ginbot.watcher import NOBODY, Watcher
 
 PICTURES_KEPT = 128
@@ -114,6 +116,20 @@ class Workers:
         if len(self._pictures) > self._pictures_kept:
             self._pictures.popitem(last=False)
         return painted
+
+    async def hand_film(self, batches: tuple[tuple[Event, ...], ...], number: int, context: Context) -> Film | None:
+        """The film of one hand of a match's log as a watcher of `context` reads it; None where it has none.
+
+        A long hand takes a tenth of a second. BrokenProcessPool if it kills two processes one after the other.
+        """
+        return await self._patient_painter.run(hand_film, batches, number, context)
+
+    async def film(self, film: Film) -> bytes:
+        """The film's file, a GIF; about two seconds of work, beside what somebody waits for in a match.
+
+        BrokenProcessPool if the film kills two processes one after the other.
+        """
+        return await self._patient_painter.run(paint_film, film)
 
     def close(self) -> None:
         """Let what runs come to its end and give the processes back."""

@@ -17,11 +17,14 @@ import pytest
 import ginbot.workers
 from ginbot.house import FULL, LEVELS, Decision, Review, choose
 from ginbot.house.review import Judged
+from ginbot.paint import paint_film
 from ginbot.rules import NextHand, RuleSet, View
 from ginbot.rules.state import Phase
+from ginbot.screens.film import hand_film
 from ginbot.screens.pictures import Picture, Player, TablePicture
 from ginbot.workers import Workers
 from tests.house.table import chance, house, played
+from tests.screens.stage import ANNA_AND_BEN, scenes
 
 ROOT = Path(__file__).parents[1]
 VIEW = View(
@@ -106,6 +109,16 @@ async def test_reviews_in_another_process(workers: Workers, monkeypatch: pytest.
     hurried = await workers.review(log, 1, within=0.0)
     assert (hurried.decisions, hurried.looked) == (review.decisions, 0)
     assert await workers.review((), 1) == Review(0, 0, 0, ())
+
+
+async def test_films_in_another_process(workers: Workers) -> None:
+    """A hand becomes a film, and the film a GIF, beside what is painted for presses; one without a film has none."""
+    log = tuple(scenes()["knocked"].log)
+    film = await workers.hand_film(log, 1, ANNA_AND_BEN)
+    assert film == hand_film(log, 1, ANNA_AND_BEN)
+    assert film is not None
+    assert await workers.film(film) == paint_film(film)
+    assert await workers.hand_film(log, 2, ANNA_AND_BEN) is None
 
 
 async def test_a_move_of_the_house_comes_between(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:

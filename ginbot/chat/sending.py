@@ -21,6 +21,7 @@ from discord.webhook.async_ import async_context
 from ginbot.chat.faults import fault_of
 from ginbot.chat.limits import Limits
 from ginbot.chat.widgets import MENU, modal_of, view_of
+from ginbot.screens.pictures import Film
 from ginbot.screens.screen import Form, Menu, Screen
 from ginbot.workers import Workers
 
@@ -28,7 +29,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-PICTURE = "ginbot.png"
+PICTURE, FILM = "ginbot.png", "ginbot.gif"
 EDITED_WITHIN = 20.0
 """Seconds after which an edit by token is given up: discord.py sleeps out even the longest rate limit of a token."""
 DEFERRING = "deferring"
@@ -52,6 +53,8 @@ class Sender:
         """The screen's picture as a fresh file with its alt text, or none; `hurry` where somebody waits for it."""
         if screen.picture is None:
             return []
+        if isinstance(screen.picture, Film):
+            return [discord.File(io.BytesIO(await self._workers.film(screen.picture)), FILM, description=screen.alt)]
         painted = await self._workers.paint(screen.picture, hurry=hurry)
         return [discord.File(io.BytesIO(painted), PICTURE, description=screen.alt)]
 

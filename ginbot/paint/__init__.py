@@ -8,6 +8,7 @@ from __future__ import annotations
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import CLASSIC, Deck
 from ginbot.paint.divisions import paint_divisions
+from ginbot.paint.film import film_gif
 from ginbot.paint.hand import paint_hand
 from ginbot.paint.heads import FACES
 from ginbot.paint.house import paint_house
@@ -18,6 +19,7 @@ from ginbot.paint.rules import paint_melds, paint_sheet
 from ginbot.paint.sprites import hang, render
 from ginbot.paint.table import paint_table
 from ginbot.screens.pictures import (
+    Film,
     HandPicture,
     HousePicture,
     LayOffPicture,
@@ -29,7 +31,7 @@ from ginbot.screens.pictures import (
     TablePicture,
 )
 
-__all__ = ["CLASSIC", "RANKS", "Deck", "draw", "paint", "warm"]
+__all__ = ["CLASSIC", "RANKS", "Deck", "draw", "paint", "paint_film", "warm"]
 
 RANKS = 13
 
@@ -59,6 +61,11 @@ def draw(picture: Picture, deck: Deck = CLASSIC) -> Canvas:
         case HousePicture():
             return paint_house(picture, deck)
     return paint_divisions(picture, deck)
+
+
+def paint_film(film: Film) -> bytes:
+    """The GIF bytes of a film."""
+    return film_gif(film, draw)
 
 
 def warm(rank: int | None = None, deck: Deck = CLASSIC) -> None:

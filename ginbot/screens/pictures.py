@@ -243,3 +243,20 @@ Picture: TypeAlias = (
     | SheetPicture
     | HousePicture
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One picture of a film, and how long it stands."""
+
+    picture: TablePicture | ResultPicture | MeldsPicture
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A moving picture, 960 x 640: the table as everybody saw it, and both hands at the end."""
+
+    shots: tuple[Shot, ...]
+    alt: str
+    """Tells what happens in it; at most 1,024 characters."""

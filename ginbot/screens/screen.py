@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from ginbot.screens.pictures import Picture
+from ginbot.screens.pictures import Film, Picture
 
 
 class Style(StrEnum):
@@ -56,7 +56,7 @@ class Screen:
 
     text: str
     rows: tuple[Row, ...] = ()
-    picture: Picture | None = None
+    picture: Picture | Film | None = None
     alt: str = ""
     """Tells all that the picture shows; at most 1,024 characters."""
     mentions: tuple[int, ...] = ()
