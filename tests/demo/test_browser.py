@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import BrowserContext, Locator, Page, async_playwright
 
+from ginbot.matches import DOUBLE_TAP
+
 ROOT = Path(__file__).parents[2]
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 SWITCHES = [
@@ -32,6 +34,10 @@ BYTES = """async image => {
     await image.decode();
     const file = await fetch(image.src);
     return [...new Uint8Array(await file.arrayBuffer())];
+}"""
+PRESS = """button => {
+    button.click();
+    return document.querySelector("#action-status").textContent;
 }"""
 PATIENCE = 90.0
 """Seconds for anything to happen: the machine may be busy with other tests."""
@@ -97,8 +103,7 @@ async def follow(front: Page, text: str) -> Page:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LOST):
                 await page.locator("#channel-composer-input").wait_for()
-                # It tells its size first, and takes one action at a time.
-                await page.locator("#action-status", has_text="Viewport updated").wait_for()
+                await page.locator("#action-status", has_text="Viewport updated").wait_for()  # it tells its size first
                 return page
         await page.reload()
 
@@ -118,6 +123,18 @@ def buttons(page: Page, pattern: str) -> Locator:
     return enabled.filter(has_text=re.compile(pattern))
 
 
+async def press(button: Locator) -> None:
+    """Press a button and see that the press was taken: the page takes one action at a time and drops any other."""
+    status = button.page.locator("#action-status")
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            while "Completing" not in await button.evaluate(PRESS):  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
+            await status.filter(has_not_text="Completing").wait_for()
+            if "not completed" not in await status.inner_text():
+                return
+
+
 def said(page: Page, text: str) -> Locator:
     """The newest message that says this."""
     return page.locator(".message-content").filter(has_text=text).last
@@ -133,11 +150,8 @@ async def picture(page: Page) -> str:
     return hashlib.sha256(painted).hexdigest()
 
 
-async def changed(page: Page, before: str, pressed: str = "") -> str:
-    """The picture, as soon as it is another one; where nothing happens the page is loaded again, as a person would.
-
-    `pressed`: how the button is named that was to change it. The page may have lost the press: then it is made again.
-    """
+async def changed(page: Page, before: str) -> str:
+    """The picture, as soon as it is another one; where nothing happens the page is loaded again, as a person would."""
     async with asyncio.timeout(PATIENCE):
         while True:
             with contextlib.suppress(Exception):  # replaced while it was being read
@@ -148,9 +162,6 @@ async def changed(page: Page, before: str, pressed: str = "") -> str:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOST):
                     await page.reload()
-                    await page.locator("#channel-composer-input").wait_for()
-                    if pressed and await buttons(page, pressed).count():
-                        await buttons(page, pressed).first.click()
 
 
 async def wait_for_draw(page: Page) -> None:
@@ -160,8 +171,8 @@ async def wait_for_draw(page: Page) -> None:
         if await buttons(page, "^Draw").count():
             return
         before = await picture(page)
-        await buttons(page, "^(Pass|Next hand)").first.click()
-        await changed(page, before, "^(Pass|Next hand)")
+        await press(buttons(page, "^(Pass|Next hand)").first)
+        await changed(page, before)
 
 
 async def test_a_newcomer_plays_the_house(tmp_path: Path) -> None:
@@ -173,18 +184,19 @@ async def test_a_newcomer_plays_the_house(tmp_path: Path) -> None:
         await command(channel, "/gin house")
         await said(channel, "Whom do you want to meet?").wait_for()
         await picture(channel)
-        await buttons(channel, "^Rosa").click()
+        await press(buttons(channel, "^Rosa"))
         await said(channel, "is at the table").wait_for()
         hand = await follow(front, "Anna: direct messages")
         await wait_for_draw(hand)
         dealt = await picture(hand)
-        await buttons(hand, "^Draw").click()
-        drawn = await changed(hand, dealt, "^Draw")
+        await press(buttons(hand, "^Draw"))
+        drawn = await changed(hand, dealt)
         await buttons(hand, "^(Throw|[2-9JQKA]|10)").first.wait_for()
         if not await buttons(hand, "^Throw").count():
-            await buttons(hand, "^([2-9JQKA]|10)[^ ]*$").first.click()
-        await buttons(hand, "^Throw").click()
-        assert await changed(hand, drawn, "^Throw") not in (dealt, drawn)
+            await press(buttons(hand, "^([2-9JQKA]|10)[^ ]*$").first)
+        await asyncio.sleep(DOUBLE_TAP.total_seconds())  # pressed sooner it would be the second half of a double tap
+        await press(buttons(hand, "^Throw"))
+        assert await changed(hand, drawn) not in (dealt, drawn)
         await said(hand, "You threw").wait_for()
 
 
@@ -196,7 +208,7 @@ async def test_two_people_play_each_other(tmp_path: Path) -> None:
         anna = await follow(front, "Anna: the channel")
         await command(anna, "/gin challenge")
         ben = await follow(front, "Ben: the channel")
-        await buttons(ben, "^Sit down").first.click()
+        await press(buttons(ben, "^Sit down").first)
         await front.bring_to_front()
         table = await follow(front, "Ben: table")
         shown = {await picture(table)}
@@ -219,5 +231,5 @@ async def test_two_people_meet_in_the_queue(tmp_path: Path) -> None:
         for person in ("Anna", "Ben"):
             await front.bring_to_front()
             hands.append(await follow(front, f"{person}: direct messages"))
-            await buttons(hands[-1], "^Ready$").last.click()
+            await press(buttons(hands[-1], "^Ready$").last)
         assert len({await picture(hand) for hand in hands}) == 2
