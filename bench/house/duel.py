@@ -85,7 +85,7 @@ def pair(players: tuple[Player, Player], seed: int, number: int) -> Played:
 
 def warm(player: Player) -> None:
     """Let a player take its first decisions where nobody takes the time."""
-    decks, match = Decks(0, 0), _begun(Decks(0, 0))
+    decks, match = Decks(0, 0), begun(Decks(0, 0))
     for _ in range(WARMING):
         match = _next(match, decks, lambda match: player(view(match, match.to_act), 0))
 
@@ -105,7 +105,7 @@ def _match(players: tuple[Player, Player], seed: int, number: int, first: int) -
             times[who].append(process_time() - begun)
         return action
 
-    match = _begun(decks)
+    match = begun(decks)
     while match.phase is not Phase.OVER:
         match = _next(match, decks, act)
     assert match.ended is not None
@@ -119,14 +119,18 @@ def _match(players: tuple[Player, Player], seed: int, number: int, first: int) -
     )
 
 
-def _begun(decks: Decks) -> Match:
+def begun(decks: Decks) -> Match:
+    """A match with its first hand dealt."""
     match = apply(EMPTY, decide(EMPTY, Open(STANDARD, LAPSES)))
     return apply(match, decide(match, Join(), decks.deal(1, 0)))
 
 
 def _next(match: Match, decks: Decks, act: Callable[[Match], Action]) -> Match:
     """The match one action on; between two hands nobody has to be asked."""
-    if match.phase is Phase.BETWEEN:
-        dealer = next_dealer(match.ruleset, match.results[-1])
-        return apply(match, decide(match, NextHand(), decks.deal(len(match.results) + 1, dealer)))
-    return apply(match, decide(match, act(match)))
+    return next_dealt(match, decks) if match.phase is Phase.BETWEEN else apply(match, decide(match, act(match)))
+
+
+def next_dealt(match: Match, decks: Decks) -> Match:
+    """A match between two hands with the next one dealt."""
+    dealer = next_dealer(match.ruleset, match.results[-1])
+    return apply(match, decide(match, NextHand(), decks.deal(len(match.results) + 1, dealer)))
