@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import custom, fair, lists, own
+from cogs import custom, history, lists, own
 from cogs.answering import Interaction, answer, choices
 from cogs.choosing import offered, offered_as_they_are, rules_for
 from cogs.house import choose, offered_opponents, suggestion
@@ -115,11 +115,11 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         """What one may choose for oneself."""
         await answer(interaction, own.settings(interaction, word))
 
-    @app_commands.command(name="verify", description=say("command.verify"))
+    @app_commands.command(name="history", description=say("command.history"))
     @app_commands.describe(match=say("option.match"))
-    async def verify(self, interaction: Interaction, match: app_commands.Range[int, 1] | None = None) -> None:
-        """The deals of a match, checked."""
-        await answer(interaction, fair.verify(interaction, match))
+    async def history(self, interaction: Interaction, match: app_commands.Range[int, 1] | None = None) -> None:
+        """The matches that are over."""
+        await answer(interaction, history.history(interaction, match))
 
     @app_commands.command(name="rules", description=say("command.rules"))
     @app_commands.describe(rules=say("option.rules_page"))
@@ -181,5 +181,9 @@ async def setup(bot: GinBot) -> None:
         Verb.PAGE: lists.turn_page,
         Verb.SHOW: _show,
         Verb.SET: own.change,
+        Verb.HISTORY: history.turn,
+        Verb.REPLAY: history.step,
+        Verb.LOG: history.tell,
+        Verb.VERIFY: history.verify,
         **custom.Custom().handlers(),
     }

@@ -12,19 +12,27 @@ from ginbot.store import Record
 class Openings(Table):
     """Publishes what decks follow from."""
 
+    async def ended(self, match_id: int, user: int, guild: int | None) -> Record:
+        """A match that is over, for one of its players, or in the server where it could be watched.
+
+        Raises Refused: NO_SUCH_MATCH, STILL_SEALED (facts `n`, `seal`).
+        """
+        record = await self.store.record(match_id)
+        if record is None or record.match.phase is Phase.CLOSED or not _may_open(record, user, guild):
+            raise Refused(Refusal.NO_SUCH_MATCH)
+        if record.match.phase is not Phase.OVER:
+            raise Refused(Refusal.STILL_SEALED, n=match_id, seal=record.facts.commitment or "")
+        return record
+
     async def published(self, match_id: int, user: int, guild: int | None) -> Published:
         """All that is needed to check a match, for one of its players, or in the server where it could be watched.
 
         Raises Refused: NO_SUCH_MATCH, STILL_SEALED (facts `n`, `seal`), NEVER_SEALED.
         """
-        record = await self.store.record(match_id)
-        if record is None or record.match.phase is Phase.CLOSED or not _may_open(record, user, guild):
-            raise Refused(Refusal.NO_SUCH_MATCH)
+        record = await self.ended(match_id, user, guild)
         facts, match = record.facts, record.match
         if facts.commitment is None:
             raise Refused(Refusal.NEVER_SEALED)
-        if match.phase is not Phase.OVER:
-            raise Refused(Refusal.STILL_SEALED, n=match_id, seal=facts.commitment)
         seed = await self.store.seed(match_id)
         assert seed is not None, "there is a commitment to it"
         assert facts.entropy is not None, "both seats have been taken"

@@ -74,9 +74,9 @@ def verified_screen(published: Published, language: str = ENGLISH, promised: str
     return Screen("\n".join(lines))
 
 
-def nothing_verified_screen(promised: str, language: str = ENGLISH) -> Screen:
-    """For somebody none of whose matches is over: what is sealed already."""
-    return Screen("\n".join([say("fair.nothing", language), *_promised(promised, language)]))
+def promised_line(promised: str, language: str = ENGLISH) -> str:
+    """The seal of the reader's next match against the house, under a list; "" where there is none."""
+    return seal_line(promised, language, "promised")
 
 
 def seal_line(seal: str, language: str = ENGLISH, code: str = "sealed") -> str:

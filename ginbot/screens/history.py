@@ -1,4 +1,4 @@
-"""A whole match as plain text, for whoever runs the bot: what happened, when, and with which cards.
+"""A whole match as plain text: what happened, when, and with which cards; and single events in the same words.
 
 Hands that are over lie open, void and resigned ones too; of the hand in play only what every watcher saw is told.
 """
@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from ginbot.rules import (
     EMPTY,
+    Card,
     Closed,
     Dealt,
     Defended,
@@ -45,7 +46,7 @@ from ginbot.rules import (
 )
 from ginbot.screens.reading import target
 from ginbot.screens.sums import tally_texts
-from ginbot.screens.words import ENGLISH, card_text, cards_text, melds_text, plain, say
+from ginbot.screens.words import ENGLISH, card_text, card_words, cards_text, meld_words, melds_text, plain, say
 
 
 class Batch(Protocol):
@@ -80,6 +81,24 @@ class _Telling:
     names: tuple[str, str]
     over: int
     """Hands up to this number lie open."""
+    language: str = ENGLISH
+    spoken: bool = False
+    """Whether cards are told for ears."""
+
+    def say(self, code: str, /, **facts: object) -> str:
+        return say(code, self.language, **facts)
+
+    def card(self, card: Card) -> str:
+        return card_words(card, self.language) if self.spoken else card_text(card)
+
+    def cards(self, hand: Hand) -> str:
+        cards = cards_of(hand)
+        return ", ".join([card_words(card, self.language) for card in cards]) if self.spoken else cards_text(cards)
+
+    def melds(self, melds: tuple[Hand, ...]) -> str:
+        if self.spoken:
+            return "; ".join([meld_words(meld, self.language) for meld in melds])
+        return melds_text(melds)
 
     def name(self, seat: Seat | None) -> str:
         return "" if seat is None else self.names[seat]
@@ -99,7 +118,7 @@ class _Telling:
         return {"one": self.names[0], "score": one, "two": self.names[1], "other": two}
 
 
-def history_text(batches: Sequence[Batch], names: tuple[str, str]) -> str:
+def history_text(batches: Sequence[Batch], names: tuple[str, str], language: str = ENGLISH) -> str:
     """A match from its log, one line for each thing that happened: version, moment, who caused it, what it was.
 
     Hands are told apart by empty lines. Names are by seat, "" for an empty one.
@@ -114,55 +133,62 @@ def history_text(batches: Sequence[Batch], names: tuple[str, str]) -> str:
             match = evolve(match, event)
             if isinstance(event, Dealt):
                 lines.append("")
-            for line in _WORDS[type(event)](_Telling(match, plain_names, over), event):
+            for line in _WORDS[type(event)](_Telling(match, plain_names, over, language), event):
                 lines.append(head + line)
                 head = " " * len(head)
     if end.phase not in (Phase.OVER, Phase.CLOSED, Phase.CHALLENGE):
-        lines += ["", say("history.running")]
+        lines += ["", say("history.running", language)]
     return "\n".join(lines)
 
 
+def event_lines(
+    match: Match, event: Event, names: tuple[str, str], language: str = ENGLISH, *, spoken: bool = False
+) -> list[str]:
+    """One event of a match that is over, all cards open; `match` is how it stood after the event."""
+    return _WORDS[type(event)](_Telling(match, names, len(match.results) + 1, language, spoken), event)
+
+
 def _opened(telling: _Telling, event: Opened) -> list[str]:
-    return [say("history.opened", name=telling.name(0), terms=target(event.ruleset, ENGLISH))]
+    return [telling.say("history.opened", name=telling.name(0), terms=target(event.ruleset, telling.language))]
 
 
 def _joined(telling: _Telling, event: Joined) -> list[str]:
-    return [say("history.joined", name=telling.name(1))]
+    return [telling.say("history.joined", name=telling.name(1))]
 
 
 def _closed(telling: _Telling, event: Closed) -> list[str]:
-    return [say(f"history.closed.{event.why.value}", name=telling.name(0))]
+    return [telling.say(f"history.closed.{event.why.value}", name=telling.name(0))]
 
 
 def _dealt(telling: _Telling, event: Dealt) -> list[str]:
     play = telling.play
-    facts = {"number": play.number, "name": telling.name(play.dealer), "card": card_text(play.upcard)}
-    lines = [say("history.hand", **facts)]
+    facts = {"number": play.number, "name": telling.name(play.dealer), "card": telling.card(play.upcard)}
+    lines = [telling.say("history.hand", **facts)]
     if telling.is_open:
         lines += [_holding(telling, "holds", seat, (), play.hands[seat]) for seat in (0, 1)]
     return lines
 
 
 def _passed(telling: _Telling, event: Passed) -> list[str]:
-    return [say("history.passed", name=telling.name(event.seat))]
+    return [telling.say("history.passed", name=telling.name(event.seat))]
 
 
 def _drew(telling: _Telling, event: Drew) -> list[str]:
     if event.card is None or not telling.is_open:
-        return [say("history.drew_hidden", name=telling.name(event.seat))]
-    return [say("history.drew", name=telling.name(event.seat), card=card_text(event.card))]
+        return [telling.say("history.drew_hidden", name=telling.name(event.seat))]
+    return [telling.say("history.drew", name=telling.name(event.seat), card=telling.card(event.card))]
 
 
 def _took(telling: _Telling, event: Took) -> list[str]:
-    return [say("history.took", name=telling.name(event.seat), card=card_text(event.card))]
+    return [telling.say("history.took", name=telling.name(event.seat), card=telling.card(event.card))]
 
 
 def _threw(telling: _Telling, event: Threw) -> list[str]:
-    return [say("history.threw", name=telling.name(event.seat), card=card_text(event.card))]
+    return [telling.say("history.threw", name=telling.name(event.seat), card=telling.card(event.card))]
 
 
 def _lapsed(telling: _Telling, event: Lapsed) -> list[str]:
-    return [say("history.lapsed", name=telling.name(event.seat))]
+    return [telling.say("history.lapsed", name=telling.name(event.seat))]
 
 
 def _knocked(telling: _Telling, event: Knocked) -> list[str]:
@@ -170,45 +196,45 @@ def _knocked(telling: _Telling, event: Knocked) -> list[str]:
     count = deadwood(loose, aces=telling.match.ruleset.aces)
     shows = _holding(telling, "shows", event.seat, event.melds, loose)
     if event.card is None:
-        return [say("history.big_gin", name=name), shows]
+        return [telling.say("history.big_gin", name=name), shows]
     if not telling.is_open:  # the other lays off, and the card lies face down
-        return [say("history.knocked_hidden", name=name, count=count), shows]
+        return [telling.say("history.knocked_hidden", name=name, count=count), shows]
     code = "history.knocked" if loose else "history.gin"
-    return [say(code, name=name, count=count, card=card_text(event.card)), shows]
+    return [telling.say(code, name=name, count=count, card=telling.card(event.card)), shows]
 
 
 def _defended(telling: _Telling, event: Defended) -> list[str]:
     name = telling.name(event.seat)
     is_told = not event.laid_off or bool(telling.play.laid)
-    laid_off = [] if is_told else [say("history.laid_off", name=name, cards=_cards(event.laid_off))]
+    laid_off = [] if is_told else [telling.say("history.laid_off", name=name, cards=telling.cards(event.laid_off))]
     return [*laid_off, _holding(telling, "shows", event.seat, event.melds, event.deadwood)]
 
 
 def _wall_reached(telling: _Telling, event: WallReached) -> list[str]:
-    return [say("history.wall", name=telling.name(event.seat))]
+    return [telling.say("history.wall", name=telling.name(event.seat))]
 
 
 def _lay_off_began(telling: _Telling, event: LayOffBegan) -> list[str]:
-    return [say("history.laying", name=telling.name(event.seat))]
+    return [telling.say("history.laying", name=telling.name(event.seat))]
 
 
 def _laid(telling: _Telling, event: LaidOff) -> list[str]:
-    facts = {"card": card_text(event.card), "meld": _cards(event.meld)}
-    return [say("history.laid", name=telling.name(event.seat), **facts)]
+    facts = {"card": telling.card(event.card), "meld": telling.cards(event.meld)}
+    return [telling.say("history.laid", name=telling.name(event.seat), **facts)]
 
 
 def _tallied(telling: _Telling, event: Tallied) -> list[str]:
-    return tally_texts(event.lines, telling.names, ENGLISH)
+    return tally_texts(event.lines, telling.names, telling.language)
 
 
 def _scored(telling: _Telling, event: Scored) -> list[str]:
     if event.winner is None:
-        return [say("history.tie", **telling.standing)]
-    return [say("history.scored", name=telling.name(event.winner), points=event.points, **telling.standing)]
+        return [telling.say("history.tie", **telling.standing)]
+    return [telling.say("history.scored", name=telling.name(event.winner), points=event.points, **telling.standing)]
 
 
 def _voided(telling: _Telling, event: Voided) -> list[str]:
-    return [say(f"history.void_{event.why.value}", takes=telling.match.ruleset.pile_take_limit)]
+    return [telling.say(f"history.void_{event.why.value}", takes=telling.match.ruleset.pile_take_limit)]
 
 
 def _ended(telling: _Telling, event: Ended) -> list[str]:
@@ -217,26 +243,22 @@ def _ended(telling: _Telling, event: Ended) -> list[str]:
         EndReason.FORFEITED: "forfeited",
         EndReason.ABORTED: "no_show" if telling.match.lapses[event.seat or 0] else "resigned",
     }.get(event.why)
-    lines = [] if why is None else [say(f"history.{why}", name=telling.name(event.seat))]
+    lines = [] if why is None else [telling.say(f"history.{why}", name=telling.name(event.seat))]
     if event.why is EndReason.ABORTED:
-        return [*lines, say("history.aborted")]
+        return [*lines, telling.say("history.aborted")]
     if event.winner is None:
-        return [*lines, say("history.draw")]
+        return [*lines, telling.say("history.draw")]
     scores = totals_after(telling.match.ruleset, telling.match.results)
     facts = {"high": scores[event.winner], "low": scores[1 - event.winner]}
-    return [*lines, say("history.wins", name=telling.name(event.winner), **facts)]
+    return [*lines, telling.say("history.wins", name=telling.name(event.winner), **facts)]
 
 
 def _holding(telling: _Telling, code: str, seat: Seat, melds: tuple[Hand, ...], loose: Hand) -> str:
     """The cards of a seat: its melds, then what is loose."""
-    cards = melds_text(melds) if melds else _cards(loose)
+    cards = telling.melds(melds) if melds else telling.cards(loose)
     if melds and loose:
-        cards = say("history.loose", melds=cards, cards=_cards(loose))
-    return say(f"history.{code}", name=telling.name(seat), cards=cards)
-
-
-def _cards(hand: Hand) -> str:
-    return cards_text(cards_of(hand))
+        cards = telling.say("history.loose", melds=cards, cards=telling.cards(loose))
+    return telling.say(f"history.{code}", name=telling.name(seat), cards=cards)
 
 
 _WORDS: dict[type[Event], Callable[[_Telling, Any], list[str]]] = {

@@ -93,6 +93,10 @@ class Verb(StrEnum):
     QUEUE = "queue"
     CUSTOM = "custom"
     CUSTOM_FORM = "custom_form"
+    HISTORY = "history"
+    REPLAY = "replay"
+    LOG = "log"
+    VERIFY = "verify"
 
 
 MOVES = frozenset(

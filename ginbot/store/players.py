@@ -44,14 +44,6 @@ class Players(Part):
         async with self._database.read() as connection:
             return await listings_of(connection, select_listings().where(tables.matches.c.id.in_(theirs), wanted))
 
-    async def last_over(self, user: int) -> int | None:
-        """The match of this person that ended last; None while none has."""
-        match, seat = tables.matches, tables.seats
-        theirs = select(match.c.id).join_from(match, seat).where(seat.c.user == user, match.c.status == Status.OVER)
-        latest = theirs.order_by(match.c.ended.desc(), match.c.id.desc()).limit(1)
-        async with self._database.read() as connection:
-            return (await connection.execute(latest)).scalar()
-
     async def invitations(self, user: int) -> tuple[Listing, ...]:
         """The challenges that wait for this person, oldest first."""
         match = tables.matches.c

@@ -9,6 +9,7 @@ from ginbot.store.figures import Counted
 from ginbot.store.guilds import Guilds
 from ginbot.store.house import House
 from ginbot.store.matches import Matches
+from ginbot.store.past import Past
 from ginbot.store.players import Players
 from ginbot.store.pulse import Pulse
 from ginbot.store.queue import Queue
@@ -20,7 +21,21 @@ from ginbot.store.vacations import Vacations
 
 
 class Store(
-    Matches, Agenda, Screens, Players, Boards, Careers, House, Guilds, Pulse, Vacations, Queue, Seeds, RuleSets, Counted
+    Matches,
+    Agenda,
+    Screens,
+    Players,
+    Boards,
+    Careers,
+    House,
+    Guilds,
+    Pulse,
+    Vacations,
+    Queue,
+    Seeds,
+    RuleSets,
+    Past,
+    Counted,
 ):
     """All that ginbot keeps, in one database; its writes raise `NotSaved` where the database fails."""
 

@@ -21,7 +21,7 @@ from ginbot.rules import (
 from ginbot.screens.fair import (
     LISTED,
     Published,
-    nothing_verified_screen,
+    promised_line,
     published_name,
     published_text,
     sealed,
@@ -122,7 +122,8 @@ def test_a_name_cannot_pass_for_a_number() -> None:
 
 def test_who_has_played_nothing_reads_the_next_seal() -> None:
     """The seal of the next match against the house is there for everybody."""
-    assert f"`{SEAL}`" in nothing_verified_screen(SEAL).text
+    assert f"`{SEAL}`" in promised_line(SEAL)
+    assert promised_line("") == ""
 
 
 def test_a_seal_stands_wherever_a_match_is_offered() -> None:
@@ -130,7 +131,7 @@ def test_a_seal_stands_wherever_a_match_is_offered() -> None:
     table = Table()
     table.play(Open(STANDARD, 3))
     asked = view(table.match, None)
-    line = f"-# Deals sealed by `{SEAL}`: `/gin verify` opens it after the match."
+    line = f"-# Deals sealed by `{SEAL}`: `/gin history` opens it after the match."
     for context in (SEALED, replace(SEALED, invited=102)):
         assert challenge_screen(asked, context).text.endswith(line)
     assert challenge_screen(asked, ANNA_AND_BEN).text.count("sealed") == 0
@@ -162,7 +163,7 @@ def test_the_end_says_how_to_check() -> None:
     for viewer in (0, None):
         seen = view(table.match, viewer)
         show = table_screen if viewer is None else hand_screen
-        assert "-# Every deal can be checked: `/gin verify match:12`" in show(seen, SEALED).text.split("\n")
+        assert "-# Every deal can be checked: `/gin history match:12`" in show(seen, SEALED).text.split("\n")
         assert "verify" not in show(seen, ANNA_AND_BEN).text
 
 

@@ -212,7 +212,7 @@ async def test_markup_in_names_and_words(world: World) -> None:
     assert post.message.ping_user_ids == [world.ben.id]
     await world.press(world.ben, post, "accept")
     await end(world)
-    shown = await world.slash(world.anna, "verify")
+    shown = await world.verify(world.anna)
     assert shown.message.ping_user_ids == []
     assert shown.text.count("```") == 2
 
@@ -223,7 +223,7 @@ async def test_markup_in_names_and_words(world: World) -> None:
 async def test_two_fast_house_matches_have_two_seeds(fair: World) -> None:
     """A promised seed is kept once: of two matches begun at once each has its own, and so has the one to come."""
     world = fair
-    told = (await world.slash(world.anna, "verify")).seal
+    told = (await world.verify(world.anna)).seal
     shown = await world.slash(world.anna, "house", level=None)
     for level in ("easy", "expert"):
         world.emit(world.anna, shown, shown.id_of(shown.opponent(level)))
@@ -246,14 +246,14 @@ async def test_what_was_never_dealt_is_never_opened(fair: World) -> None:
     await world.restart()
     for number in (1, 3):
         for person in (world.anna, world.ben, world.cem):
-            assert (await world.slash(person, "verify", match=number)).private
+            assert (await world.verify(person, number)).private
     secrets = [(await seed_of(world, number)).hex() for number in (1, 3)]
-    assert "the deals are true" in (await world.slash(world.ben, "verify", match=2)).text
+    assert "the deals are true" in (await world.verify(world.ben, 2)).text
     assert not [secret for secret in secrets if secret in sent(world)]
     sealed = (await world.record(3)).facts.commitment
     await world.press(world.ben, world.hand(world.ben), "accept_rematch")
     await end(world, 3)
-    assert f"sealed: {sealed}\n" in (await world.slash(world.anna, "verify", match=3)).text
+    assert f"sealed: {sealed}\n" in (await world.verify(world.anna, 3)).text
 
 
 async def test_accepted_twice_and_killed_between(fair: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,8 +116,8 @@ async def test_sealed_played_opened_and_checked(fair: World, tmp_path: Path) -> 
     await play_on(world, Random(8))
     await world.show()
     for shown in (world.hand(world.anna), world.hand(world.ben), world.table()):
-        assert "-# Every deal can be checked: `/gin verify match:1`" in shown.text.splitlines()
-    answer = await world.slash(world.anna, "verify")
+        assert "-# Every deal can be checked: `/gin history match:1`" in shown.text.splitlines()
+    answer = await world.verify(world.anna)
     assert answer.private
     entropy = f"{accepted}/plum jam/swordfish"
     dealt = await decks(world)
@@ -152,7 +152,7 @@ async def test_the_script_finds_what_is_wrong(fair: World, tmp_path: Path) -> No
     world = fair
     await world.start()
     await end(world)
-    text = attached(world, await world.slash(world.ben, "verify"))
+    text = attached(world, await world.verify(world.ben))
     cards = text.splitlines()[-1].split()
     other = text.replace(" ".join(cards[-2:]), " ".join(reversed(cards[-2:])))
     assert as_a_stranger(other, tmp_path)[1].startswith("hand 1 WRONG")
@@ -170,7 +170,7 @@ async def test_a_restart_deals_the_same(fair: World) -> None:
         await world.restart()
     await play_on(world, rng, hands=3)
     await end(world)
-    answer = await world.slash(world.anna, "verify", match=1)
+    answer = await world.verify(world.anna, 1)
     assert "✓ All 3 decks follow from it" in answer.text
 
 
@@ -183,7 +183,7 @@ async def test_another_process_deals_and_opens_the_same(fair: World, url: str) -
     await store.close()
     await play_on(world, Random(2), hands=2)
     await end(world)
-    assert "the deals are true" in (await world.slash(world.ben, "verify")).text
+    assert "the deals are true" in (await world.verify(world.ben)).text
 
 
 async def test_a_rematch_is_sealed_when_it_is_offered(fair: World) -> None:
@@ -198,20 +198,20 @@ async def test_a_rematch_is_sealed_when_it_is_offered(fair: World) -> None:
     assert seal != first
     await world.press(world.ben, world.hand(world.ben), "accept_rematch")
     await end(world, 2)
-    assert f"sealed: {seal}\n" in (await world.slash(world.ben, "verify")).text
+    assert f"sealed: {seal}\n" in (await world.verify(world.ben)).text
 
 
 async def test_the_house_is_sealed_beforehand(fair: World) -> None:
-    """`/gin verify` tells the seal of the first match against the house; each match then tells the next one's."""
+    """`/gin history` tells the seal of the first match against the house; each match then tells the next one's."""
     world = fair
-    nothing = await world.slash(world.anna, "verify")
+    nothing = await world.verify(world.anna)
     assert nothing.text.startswith("No match of yours is over yet.")
     started = await world.slash(world.anna, "house")
     assert (await world.record(1)).facts.commitment == nothing.seal
     assert started.seal != nothing.seal
     await end(world)
     assert world.hand(world.anna).seal == started.seal
-    checked = await world.slash(world.anna, "verify")
+    checked = await world.verify(world.anna)
     assert f"sealed: {nothing.seal}\n" in checked.text
     assert "the deals are true" in checked.text
     await world.press(world.anna, world.hand(world.anna), "rematch")
@@ -245,31 +245,31 @@ async def test_what_is_not_opened(fair: World) -> None:
     world = fair
     await world.start()
     seed, seal = (await seed_of(world)).hex(), (await world.record()).facts.commitment
-    running = await world.slash(world.anna, "verify", match=1)
-    assert running.text.startswith("That match is not over yet, so its seed stays secret.")
+    running = await world.verify(world.anna, 1)
+    assert running.text.startswith("That match is not over yet, so its cards and its seed stay secret.")
     assert f"`{seal}`" in running.text
     unknown = "I know no match of that number that you played or that was played in this server."
-    assert (await world.slash(world.anna, "verify", match=99)).text == unknown
+    assert (await world.verify(world.anna, 99)).text == unknown
     await world.slash(world.anna, "house")
     await end(world, 2)
-    assert (await world.slash(world.ben, "verify", match=2)).text == unknown
+    assert (await world.verify(world.ben, 2)).text == unknown
     assert seed not in sent(world)
     await end(world)
-    assert "the deals are true" in (await world.slash(world.cem, "verify", match=1)).text, "it could be watched here"
-    assert (await world.slash_dm(world.cem, "verify", match=1)).text == unknown, "but not there"
+    assert "the deals are true" in (await world.verify(world.cem, 1)).text, "it could be watched here"
+    assert (await world.verify(world.cem, 1, by_dm=True)).text == unknown, "but not there"
 
 
 async def test_a_closed_challenge_has_nothing_to_open(fair: World) -> None:
     """Where nothing was dealt there is nothing to check."""
     world = fair
     post = await world.challenge()
-    assert (await world.slash(world.anna, "verify", match=1)).text.startswith("That match is not over yet")
+    assert (await world.verify(world.anna, 1)).text.startswith("That match is not over yet")
     await world.press(world.ben, post, "decline")
-    assert (await world.slash(world.anna, "verify", match=1)).text.startswith("I know no match of that number")
+    assert (await world.verify(world.anna, 1)).text.startswith("I know no match of that number")
 
 
 async def test_a_match_from_before_there_were_seals(fair: World) -> None:
-    """It is played as ever, shows no seal, and `/gin verify` says why it cannot be checked."""
+    """It is played as ever, shows no seal, and offers no check; a press all the same is told why."""
     world = fair
     await world.challenge()
     async with world.bot.desk.store._database.engine.begin() as connection:
@@ -279,7 +279,9 @@ async def test_a_match_from_before_there_were_seals(fair: World) -> None:
     assert "sealed" not in world.table().text
     await end(world)
     assert "verify" not in world.hand(world.ben).text
-    answer = await world.slash(world.ben, "verify")
+    opened = await world.slash(world.ben, "history", match=1)
+    assert "Verify deals" not in opened.labels
+    answer = await world.plant(world.ben, opened, "gin:1:0:verify")
     assert answer.text == "That match began before deals could be verified, so there is nothing to check it against."
 
 
@@ -299,7 +301,7 @@ async def test_no_seed_and_no_word_before_the_end(fair: World, written: io.Strin
     await play_on(world, Random(6), hands=2)
     await world.show()
     await world.restart()
-    await world.slash(world.ben, "verify", match=1)
+    await world.verify(world.ben, 1)
     await world.press(world.anna, world.table(), "mine")
     seed = await seed_of(world)
     told = "\n".join([repr(request) for request in world.env.http_requests[mark:]]) + written.getvalue()
@@ -313,4 +315,4 @@ async def test_no_seed_and_no_word_before_the_end(fair: World, written: io.Strin
     promised = await world.bot.desk.matches.promise(world.anna.id)
     assert promised.seed.hex() not in told + repr(promised)
     await end(world)
-    assert seed.hex() in (await world.slash(world.ben, "verify")).text, "what is looked for would have been found"
+    assert seed.hex() in (await world.verify(world.ben)).text, "what is looked for would have been found"

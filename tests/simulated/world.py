@@ -171,6 +171,14 @@ class World:
         result = await person.user.slash(f"gin {name}", **options)
         return self._answer(result, len(self.env.http_requests), first=False)
 
+    async def verify(self, person: Person, match: int | None = None, *, by_dm: bool = False) -> Shown:
+        """The check of a match's deals, from the history: of the newest match unless one is named; or why not."""
+        ask = self.slash_dm if by_dm else self.slash
+        shown = await (ask(person, "history") if match is None else ask(person, "history", match=match))
+        if match is None and any(item["type"] == 3 for item in shown.buttons):
+            shown = await self.press(person, shown, "menu:0")
+        return await self.press(person, shown, "verify") if "Verify deals" in shown.labels else shown
+
     async def press(self, person: Person, shown: Shown, what: str) -> Shown:
         """A press on an enabled button of a message; the answer, which is that message itself or a private one."""
         before, message = len(self.env.http_requests), ResponseMessage(self.env, shown.message)
@@ -226,6 +234,16 @@ class World:
         result = self.emit(person, shown, custom_id)
         await self.env.settle()
         return self._answer(result, 0, first=False)
+
+    async def plant(self, person: Person, shown: Shown, custom_id: str) -> Shown:
+        """A press on a button that the message has, whatever its id says."""
+        button = {"type": 2, "style": 2, "label": "planted", "custom_id": custom_id}
+        shown.message.components = [*shown.message.components, {"type": 1, "components": [button]}]
+        try:
+            return await self.forge(person, shown, custom_id)
+        finally:
+            left = [row for row in shown.message.components if button not in row["components"]]
+            shown.message.components = left
 
     async def choose(self, person: Person, shown: Shown, custom_id: str, value: str) -> Shown:
         """A choice in a menu, which need not offer it."""

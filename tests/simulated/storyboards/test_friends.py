@@ -193,7 +193,7 @@ async def test_the_end(world: World) -> None:
         "-# Gin scores all of the other's deadwood, plus 25. Nothing may be laid off on it.",
         "-# ? means still settling: about ten matches.",
         "-# Hand by hand: 1: Ben 19 · 2: you 112",
-        "-# Every deal can be checked: `/gin verify match:1`",
+        "-# Every deal can be checked: `/gin history match:1`",
     ]
     assert lines(world.hand(world.ben))[0] == "**Anna wins 112 : 19** after 2 hands. Rating 1500? → 1338?"
     for person in (world.anna, world.ben):

@@ -133,7 +133,7 @@ async def test_a_watcher_sees_the_result(world: World) -> None:
     assert lines(table) == [
         "**Ben wins 112 : 0** after one hand.",
         "**Gin for Ben!** 87 + 25 = 112 points to Ben.",
-        "-# Every deal can be checked: `/gin verify match:1`",
+        "-# Every deal can be checked: `/gin history match:1`",
     ]
     assert "set 7 of spades, hearts, diamonds" in alt(table)
     assert "8 of clubs, 6 of spades, 4 of diamonds. Comes to 87." in alt(table)
