@@ -183,6 +183,7 @@ async def setup(bot: GinBot) -> None:
         Verb.SET: own.change,
         Verb.HISTORY: history.turn,
         Verb.REPLAY: history.step,
+        Verb.FILM: history.film,
         Verb.LOG: history.tell,
         Verb.VERIFY: history.verify,
         **custom.Custom().handlers(),

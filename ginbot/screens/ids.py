@@ -95,6 +95,7 @@ class Verb(StrEnum):
     CUSTOM_FORM = "custom_form"
     HISTORY = "history"
     REPLAY = "replay"
+    FILM = "film"
     LOG = "log"
     VERIFY = "verify"
 

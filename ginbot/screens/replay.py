@@ -30,6 +30,7 @@ from ginbot.screens.reading import Reading
 from ginbot.screens.result import result_of
 from ginbot.screens.screen import Button, Screen
 from ginbot.screens.shown import result_picture
+from ginbot.screens.words import card_words
 
 WAYS = ("first", "back", "on", "last")
 """The buttons under a step, in their order."""
@@ -90,6 +91,12 @@ def step_of(argument: str) -> tuple[int, int] | None:
     return int(hand), int(step)
 
 
+def film_of(argument: str) -> int | None:
+    """The hand, from 1, that a press for its film names; None for anything malformed."""
+    is_number = argument.isascii() and argument.isdigit() and len(argument) < 5 and not argument.startswith("0")
+    return int(argument) if is_number else None
+
+
 def replay_screen(watched: Watched, number: int, context: Context) -> Screen:
     """One step of a hand, both hands open; a number beyond the last step is the last one."""
     steps = watched.steps
@@ -108,9 +115,9 @@ def replay_screen(watched: Watched, number: int, context: Context) -> Screen:
     standing = {"one": names[0], "score": one, "two": names[1], "other": two, "stock": len(play.stock)}
     head = reading.say("step.head", match=context.match, hands=watched.hands, **facts)
     text = "\n".join([head, *told, f"-# {reading.say('step.standing', **standing)}"])
-    rows = (_ways(watched, number, reading), _around(reading))
+    rows = (_ways(watched, number, reading), _around(watched, reading))
     picture = _picture(reading, step.match, reading.say("step.title", **facts))
-    alt = alt_text(picture, context.language)
+    alt = _alt(reading, picture)
     return Screen(f"{text}\n{alt}", rows) if context.text else Screen(text, rows, picture, alt)
 
 
@@ -141,9 +148,22 @@ def _ways(watched: Watched, number: int, reading: Reading) -> tuple[Button, ...]
     )
 
 
-def _around(reading: Reading) -> tuple[Button, ...]:
-    """The way back to the whole match."""
-    return (Button(reading.say("button.all_hands"), press_id(reading.context.match, 0, Verb.HISTORY)),)
+def _around(watched: Watched, reading: Reading) -> tuple[Button, ...]:
+    """The hand as a film, and the way back to the whole match."""
+    match = reading.context.match
+    film = Button(reading.say("button.film"), press_id(match, 0, Verb.FILM, str(watched.number)))
+    return film, Button(reading.say("button.all_hands"), press_id(match, 0, Verb.HISTORY))
+
+
+def _alt(reading: Reading, picture: Picture) -> str:
+    """What the picture shows; the pile is no hand, and so no deadwood."""
+    language = reading.context.language
+    if not isinstance(picture, MeldsPicture):
+        return alt_text(picture, language)
+    *hands, pile = picture.lines
+    cards = ", ".join([card_words(card, language) for card in pile.deadwood])
+    told = alt_text(replace(picture, lines=tuple(hands)), language)
+    return f"{told} {pile.name}{': ' if cards else ''}{cards}."
 
 
 def _picture(reading: Reading, match: Match, title: str) -> Picture:

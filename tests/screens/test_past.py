@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from ginbot.rules import Dealt, Phase, view
+from ginbot.rules import Dealt, Phase, Take, view
 from ginbot.screens.context import Context
 from ginbot.screens.ids import parse_press
 from ginbot.screens.past import PER_PAGE, PastLine, Remembered, history_page, match_screen, past_screen
 from ginbot.screens.pictures import MeldsPicture, ResultPicture
-from ginbot.screens.replay import LAST, WAYS, Watched, hands_of, replay_screen, step_of
+from ginbot.screens.replay import LAST, WAYS, Watched, film_of, hands_of, replay_screen, step_of
 from ginbot.screens.screen import Button, Menu, Screen
-from tests.rules.tables import Table
+from tests.rules.tables import Table, deal, joined
 from tests.screens.stage import ANNA_AND_BEN, MOMENT, TEXT, WIDE, scenes
 from tests.screens.test_every_screen import check_limits
 from tests.screens.variants import variant_scenes, whole
@@ -203,3 +203,17 @@ def test_steps_that_a_press_names() -> None:
     """A step is a hand, a number and the button; anything else is none."""
     assert step_of("3.12.on") == (3, 12)
     assert [step_of(text) for text in ("", "3", "3.12", "3.12.up", "0.1.on", "x.1.on", "3.12345.on", "²")] == [None] * 8
+
+
+def test_films_that_a_press_names() -> None:
+    """A film is one hand's, by its number."""
+    assert [film_of(text) for text in ("1", "12", "0", "", "x", "12345", "²")] == [1, 12, None, None, None, None, None]
+
+
+def test_the_pile_is_no_hand() -> None:
+    """For ears the pile is cards, not deadwood, also where it is empty."""
+    table = joined(deal())
+    table.play(Take(1))
+    spoken = [replay_screen(watched, n, TEXT).text for watched in hands_of(table.log) for n in (0, 1)]
+    assert "Pile, top first: " in spoken[0]
+    assert spoken[1].endswith("Pile: empty.")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from concurrent.futures.process import BrokenProcessPool
+
+import pytest
+
 from ginbot.rules import Resign
 from ginbot.store import By
 from tests.simulated.hands import knocking, pass_and_draw
@@ -164,3 +168,34 @@ async def test_by_ear(world: World) -> None:
     assert hand.message.id != match.message.id
     assert hand.message.attachments == []
     assert "ace, 2, 3 of spades" in hand.text
+
+
+async def test_a_hand_as_a_film(world: World) -> None:
+    """*Watch the hand* answers with a moving picture beside it; by ear with what happens in it."""
+    await played(world)
+    hand = await world.press(world.anna, await opened(world), "menu:0")
+    film = await world.press(world.anna, hand, "film")
+    assert film.private
+    assert film.text == "**Match 1, hand 1**, as everybody at the table saw it; then both hands."
+    [file] = film.message.attachments
+    assert str(file["filename"]).endswith(".gif")
+    for forged in ("gin:1:0:film:9", "gin:1:0:film:x", "gin:-:0:film:1"):
+        assert (await world.plant(world.anna, hand, forged)).text.startswith("That table is from an earlier"), forged
+    panel = await world.slash(world.anna, "settings")
+    await world.choose(world.anna, panel, "menu:gin:-:0:set", "gin:-:0:set:text.on")
+    spoken = await world.press(world.anna, hand, "film")
+    assert spoken.message.attachments == []
+    assert "Ben passes" in spoken.text
+
+
+async def test_a_film_that_cannot_be_made(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that dies over a film is told kindly, and the hand stays."""
+    await played(world)
+    hand = await world.press(world.anna, await opened(world), "menu:0")
+
+    async def broken(*arguments: object) -> None:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(world.bot.workers, "hand_film", broken)
+    answer = await world.press(world.anna, hand, "film")
+    assert answer.text == "I could not draw that hand just now. Please press the button again in a moment."
