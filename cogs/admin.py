@@ -9,6 +9,7 @@ from discord.ext import commands
 from cogs.answering import Interaction, answer
 from cogs.permissions import check_lines
 from cogs.server_rules import ServerRules
+from cogs.setup import Panels, open_setup
 from ginbot.chat.bot import GinBot
 from ginbot.screens.boards import check_screen
 from ginbot.screens.words import say
@@ -22,6 +23,11 @@ class GinAdmin(commands.GroupCog, group_name="gin-admin", group_description=say(
 
     rules = ServerRules()
 
+    @app_commands.command(name="setup", description=say("command.setup"))
+    async def setup(self, interaction: Interaction) -> None:
+        """The panel."""
+        await answer(interaction, open_setup(interaction))
+
     @app_commands.command(name="check", description=say("command.check"))
     async def check(self, interaction: Interaction) -> None:
         """What the bot may do in this channel, line by line."""
@@ -34,5 +40,6 @@ async def _check(interaction: Interaction) -> None:
 
 
 async def setup(bot: GinBot) -> None:
-    """Register the group."""
+    """Register the group, and what answers the panel's buttons."""
     await bot.add_cog(GinAdmin())
+    bot.presses.handlers |= Panels().handlers()

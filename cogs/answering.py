@@ -15,10 +15,16 @@ from discord import app_commands
 from ginbot.chat.bot import GinBot
 from ginbot.rules import Refusal, Refused
 from ginbot.screens.words import say
+from ginbot.store import Change
 
 log = logging.getLogger(__name__)
 
 Interaction: TypeAlias = discord.Interaction[GinBot]
+
+
+def change_by(interaction: Interaction, what: str, about: int | None = None, **facts: object) -> Change:
+    """A change of what holds in a server, made by whoever asks."""
+    return Change(interaction.user.id, what, interaction.created_at, about, facts)
 
 
 def choices(*values: str) -> list[app_commands.Choice[str]]:

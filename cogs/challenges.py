@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs.answering import Interaction, answer, answer_failure
 from cogs.choosing import rules_for
-from cogs.permissions import check_table, has_threads
+from cogs.permissions import check_place, has_threads
 from ginbot.chat.bot import GinBot
 from ginbot.chat.contexts import message_url
 from ginbot.chat.desk import Desk
@@ -42,7 +42,7 @@ async def challenge(
     """Post a challenge to somebody, or (None) to anybody, as the public answer to a command."""
     desk = interaction.client.desk
     invited = invited_person(interaction, opponent)
-    check_table(interaction)
+    await check_place(interaction)
     asked = Invitation(
         host=person_of(interaction),
         invited=invited,
@@ -86,7 +86,7 @@ async def house(
     """Sit down with the house: the hand by DM, the answer private; a post and a table too where others may watch."""
     watched = watch and interaction.guild_id is not None
     if watched:
-        check_table(interaction)
+        await check_place(interaction)
     host = person_of(interaction)
     place = Invitation(
         host=host,
@@ -219,10 +219,11 @@ async def _post_watched(desk: Desk, record: Record) -> None:
 
 
 async def _challenge_member(interaction: Interaction, member: discord.Member) -> None:
-    """Challenge by what the server plays by."""
+    """Challenge by what the server plays by, at its pace."""
     ruleset = await rules_for(interaction, None)
     assert ruleset is not None, "nothing is to be made where nothing was asked for"
-    await challenge(interaction, member, ruleset)
+    pace = (await interaction.client.desk.store.server(interaction.guild_id)).pace
+    await challenge(interaction, member, ruleset, pace=pace)
 
 
 async def setup(bot: GinBot) -> None:

@@ -14,10 +14,10 @@ from weakref import WeakValueDictionary
 import discord
 
 from cogs import challenges
-from cogs.answering import Interaction
+from cogs.answering import Interaction, change_by
 from cogs.choosing import rules_for
 from cogs.house import named, offer, suggestion
-from cogs.permissions import check_table
+from cogs.permissions import check_place
 from ginbot.chat.press import Handler, person_of
 from ginbot.chat.widgets import values_of
 from ginbot.house import LEVELS
@@ -42,15 +42,20 @@ async def challenge(
     rules: str | None,
     target: int | None,
     rated: bool,
-    pace: Pace,
+    pace: Pace | None,
 ) -> None:
-    """Challenge somebody by the rules that were named, or open the panel where they are still to be made."""
+    """Challenge somebody by the rules that were named, or open the panel where they are still to be made.
+
+    Where no pace is named it is the server's.
+    """
+    if pace is None:
+        pace = (await interaction.client.desk.store.server(interaction.guild_id)).pace
     ruleset = await rules_for(interaction, rules, target)
     if ruleset is not None:
         await challenges.challenge(interaction, opponent, ruleset, rated, pace)
         return
     invited = challenges.invited_person(interaction, opponent)
-    check_table(interaction)
+    await check_place(interaction)
     panel = Panel(interaction.user.id, opponent=None if invited is None else invited.user, pace=pace, rated=rated)
     if invited is not None:
         await interaction.client.desk.store.seen(invited.user, invited.name, interaction.created_at)
@@ -180,7 +185,8 @@ async def _save(interaction: Interaction, panel: Panel, name: str) -> str:
         raise Refused(Refusal.MAY_NOT_SAVE)
     must_make_sense(panel.ruleset)
     desk, clean = interaction.client.desk, clean_name(name)
-    await desk.store.add_rules(interaction.guild_id, clean, panel.ruleset, most=MOST_KEPT)
+    change = change_by(interaction, "rules_added", name=clean)
+    await desk.store.add_rules(interaction.guild_id, clean, panel.ruleset, most=MOST_KEPT, change=change)
     return say("custom.saved", desk.language(interaction), name=escape(clean))
 
 
@@ -203,7 +209,7 @@ async def _post(interaction: Interaction, panel: Panel, begun: Record | None) ->
     desk = interaction.client.desk
     if interaction.guild_id is None:
         raise Refused(Refusal.NOT_IN_SERVER)
-    check_table(interaction)
+    await check_place(interaction)
     asked = Invitation(
         host=person_of(interaction),
         invited=None if panel.opponent is None else await _opponent(interaction, panel.opponent),

@@ -47,13 +47,16 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         self,
         interaction: Interaction,
         opponent: discord.User | None = None,
-        pace: str = Pace.LIVE,
+        pace: str | None = None,
         rules: app_commands.Range[str, 1, 100] | None = None,
         rated: bool = True,
         target: app_commands.Range[int, 10, 500] | None = None,
     ) -> None:
         """Challenge somebody, or anybody."""
-        await answer(interaction, custom.challenge(interaction, opponent, rules, target, rated, Pace(pace)))
+        await answer(
+            interaction,
+            custom.challenge(interaction, opponent, rules, target, rated, None if pace is None else Pace(pace)),
+        )
 
     @app_commands.command(name="house", description=say("command.house"))
     @app_commands.describe(
@@ -149,11 +152,12 @@ async def _panel(interaction: Interaction) -> Panel:
     if interaction.guild_id is None:
         level = await suggestion(interaction.client.desk, interaction.user.id)
         return Panel(interaction.user.id, use=Use.HOUSE, pace=Pace.SLOW, rated=False, level=level)
-    return Panel(interaction.user.id)
+    pace = (await interaction.client.desk.store.server(interaction.guild_id)).pace
+    return Panel(interaction.user.id, pace=pace)
 
 
 async def _friend(interaction: Interaction, press: Press) -> None:
-    maker = None if interaction.guild_id is None else interaction.user.id
+    maker = None if interaction.guild_id is None else await _panel(interaction)
     await _page(interaction, friend_screen(interaction.client.desk.language(interaction), maker))
 
 

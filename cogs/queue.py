@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.answering import Interaction, answer, choices
-from cogs.permissions import can_open_table
+from cogs.permissions import can_open_table, may_wait
 from ginbot.chat.desk import TOKEN_LIFE
 from ginbot.chat.press import person_of
 from ginbot.chat.queue import PACES
@@ -42,11 +42,12 @@ class QueueGroup(app_commands.Group):
 async def join(interaction: Interaction, pace: str, *, everywhere: bool) -> None:
     """Wait for an opponent, or hear how things stand; in direct messages there is no server to stay in."""
     desk, queue = interaction.client.desk, interaction.client.queue
+    await may_wait(interaction)
     wish = Wish(
         pace,
         everywhere or interaction.guild_id is None,
         guild=interaction.guild_id,
-        channel=interaction.channel_id if can_open_table(interaction) else None,
+        channel=interaction.channel_id if await can_open_table(interaction) else None,
         token=interaction.token,
         token_expires=interaction.created_at + TOKEN_LIFE,
     )

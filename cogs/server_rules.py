@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.answering import Interaction, answer
+from cogs.answering import Interaction, answer, change_by
 from cogs.choosing import offered, offered_as_they_are, offered_names, rules_for
 from cogs.custom import open_panel
 from ginbot.rules import PRESETS, Refusal, Refused, ruleset_code
@@ -70,7 +70,7 @@ async def _set_default(interaction: Interaction, rules: str) -> None:
     store, guild, key = interaction.client.desk.store, _guild(interaction), name_key(rules)
     named = {name_key(each.name): each.name for each in (await store.kept_rules(guild)).named}
     name = named.get(key) or (key if key in PRESETS else ruleset_code(ruleset))
-    await store.set_default_rules(guild, name)
+    await store.set_default_rules(guild, name, change_by(interaction, "rules", name=name))
     await _tell(interaction, "default_set", name=name)
 
 
@@ -80,18 +80,24 @@ async def _add(interaction: Interaction, rules: str | None, name: str | None) ->
         await open_panel(interaction, Panel(interaction.user.id, use=Use.SERVER), base=ruleset)
         return
     clean = clean_name(name)
-    await interaction.client.desk.store.add_rules(_guild(interaction), clean, ruleset, most=MOST_KEPT)
+    await interaction.client.desk.store.add_rules(
+        _guild(interaction), clean, ruleset, most=MOST_KEPT, change=change_by(interaction, "rules_added", name=clean)
+    )
     await _tell(interaction, "added", name=clean)
 
 
 async def _rename(interaction: Interaction, name: str, to: str) -> None:
     clean = clean_name(to)
-    before = await interaction.client.desk.store.rename_rules(_guild(interaction), name, clean)
+    before = await interaction.client.desk.store.rename_rules(
+        _guild(interaction), name, clean, change_by(interaction, "rules_renamed", name=name, to=clean)
+    )
     await _tell(interaction, "renamed", name=before, to=clean)
 
 
 async def _remove(interaction: Interaction, name: str) -> None:
-    before = await interaction.client.desk.store.remove_rules(_guild(interaction), name)
+    before = await interaction.client.desk.store.remove_rules(
+        _guild(interaction), name, change_by(interaction, "rules_removed", name=name)
+    )
     await _tell(interaction, "removed", name=before)
 
 

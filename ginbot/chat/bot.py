@@ -35,7 +35,7 @@ from ginbot.chat.servers import Servers
 from ginbot.chat.show import Show
 from ginbot.chat.tables import Tables
 from ginbot.chat.tracing import trace_of
-from ginbot.chat.widgets import PressButton, PressMenu, is_taken
+from ginbot.chat.widgets import PressButton, PressList, PressMenu, is_taken
 from ginbot.keeper import Keeper
 from ginbot.matches import Matches, Timing
 from ginbot.rules import Deal
@@ -123,7 +123,7 @@ class GinBot(commands.AutoShardedBot):
         parts = (self.tables, self.rulebook, Rematches(self.desk), self.queue, reviews)
         handlers = {verb: handler for part in parts for verb, handler in part.handlers().items()}
         self.presses = Presses(self.desk, handlers, patience=patience, watcher=self.watcher)
-        self.add_dynamic_items(PressButton, PressMenu)
+        self.add_dynamic_items(PressButton, PressMenu, PressList)
         for cog in COGS:
             await self.load_extension(cog)
         await self._sync_commands()

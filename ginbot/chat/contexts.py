@@ -66,7 +66,7 @@ class Contexts:
             open_until=facts.created + challenge_length(pace) if waiting else None,
             invited=facts.invited,
             invited_name=invited.name if invited is not None else "",
-            table_url=_table_url(record, screens),
+            table_url=_table_url(record, screens, private=await self.is_private(record)),
             closed=record.match.closed,
             here=row is not None and row.delivery is Delivery.HERE,
             hints=row is not None and row.user is not None and await self._is_new(facts.id, row.user),
@@ -77,8 +77,14 @@ class Contexts:
             warned=reader == record.match.to_act and self._is_last_call(record, screens),
             seal=facts.commitment or "",
             away_seconds=facts.away_seconds if facts.away_version == facts.version else 0,
+            voided=record.match.phase is Phase.OVER and facts.rated and await self._store.is_void(facts.id),
             **await self._rematch(record, row),
         )
+
+    async def is_private(self, record: Record) -> bool:
+        """Whether a table that is still to be opened will stand in a thread of its own number, not its post's."""
+        facts = record.facts
+        return facts.thread is None and facts.guild is not None and (await self._store.server(facts.guild)).private
 
     def paused_until(self, record: Record) -> datetime | None:
         """Until when the running turn's player is on vacation."""
@@ -157,13 +163,13 @@ def _shown(change: StoredChange) -> RatingChange:
     return RatingChange(round(before.value), is_provisional(before), round(after.value), is_provisional(after))
 
 
-def _table_url(record: Record, screens: tuple[ScreenRow, ...]) -> str:
-    """A link to the table, or to its thread, whose number is known before it is opened: its post's."""
+def _table_url(record: Record, screens: tuple[ScreenRow, ...], *, private: bool) -> str:
+    """A link to the table, or to its thread, whose number is known before it is opened: its post's, if not private."""
     facts, rows = record.facts, {row.kind: row for row in screens}
     table, post = rows.get("table"), rows.get("challenge")
     if table is not None and table.channel is not None and table.message is not None:
         return message_url(facts.guild, table.channel, table.message)
-    thread = facts.thread or (post.message if post is not None and table is not None else None)
+    thread = facts.thread or (post.message if post is not None and table is not None and not private else None)
     return f"https://discord.com/channels/{facts.guild}/{thread}" if thread is not None else ""
 
 

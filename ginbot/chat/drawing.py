@@ -32,14 +32,14 @@ from ginbot.chat.orders import (
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
 from ginbot.chat.slow import is_news, is_present, stays
-from ginbot.matches import Matches
+from ginbot.matches import RESULTS, Matches
 from ginbot.rules import Seat, view
 from ginbot.screens.hand import hand_screen
-from ginbot.screens.lobby import challenge_screen, moved_screen
+from ginbot.screens.lobby import challenge_screen, moved_screen, void_told
 from ginbot.screens.rematch import rematch_screen
 from ginbot.screens.screen import Screen
 from ginbot.screens.table import table_screen
-from ginbot.store import Record, ScreenRow, Status
+from ginbot.store import VOID, Record, ScreenRow, Status
 
 log = logging.getLogger(__name__)
 
@@ -84,7 +84,9 @@ class Drawing:
             return hand_screen(seen, context, page, number)
         if kind == "table":
             return table_screen(seen, context, number)
-        if record.facts.rematch_of is not None:
+        if kind.startswith(VOID):
+            return void_told(context, int(kind[-1]), record.facts.ended)
+        if record.facts.rematch_of is not None and kind != RESULTS:
             row = record.screen(kind)
             in_thread = row is not None and row.channel is not None and row.channel == record.facts.thread
             return rematch_screen(view(record.match, 1), context, called=in_thread)
@@ -178,14 +180,21 @@ class Drawing:
         except Exception as error:
             await self._failed(order, error)
             return True
-        if sent is None and kind == "table":  # a match without a server has none
+        if sent is None and kind in ("table", RESULTS):  # without a server, or a channel for results, there is none
             await self._store.drop_screen(record.facts.id, kind)
             return True
         if sent is not None and not await self._note_drawn(order, sent):
             return False
         if kind == "table" and row.shown == 0:
-            await self.here.tell_all(record)
+            await self._table_stands(record)
         return True
+
+    async def _table_stands(self, record: Record) -> None:
+        """The first table of a match is there."""
+        await self.here.tell_all(record)
+        if await self._contexts.is_private(record):  # nobody knew its thread's number before it was opened
+            await self._store.show_hands_again(record.facts.id)
+            self._matches.changed(None)
 
     async def _open_table(self, record: Record) -> None:
         """The table of two from the queue is opened at the post that tells the channel of them, once that is there."""

@@ -10,8 +10,8 @@ from ginbot.chat.contexts import hand_kind
 from ginbot.chat.faults import REST, Fault, fault_of, wait_of
 from ginbot.chat.here import Here
 from ginbot.chat.places import Places
-from ginbot.matches import Matches
-from ginbot.store import Delivery, Record, ScreenRow
+from ginbot.matches import RESULTS, Matches
+from ginbot.store import VOID, Delivery, Record, ScreenRow
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,10 @@ class Mending:
             return await self._hand(record, row, fault, error, afresh=afresh)
         if row.kind == "table":
             return await self._table(record, row, fault, error, afresh=afresh)
-        if fault is Fault.GONE:  # a challenge's post is left; so is a line that asks for a rematch
+        told = row.kind == RESULTS or row.kind.startswith(VOID)
+        if (
+            told and fault in (Fault.CLOSED, Fault.STIFF)
+        ) or fault is Fault.GONE:  # a challenge's post is left; so is a line that asks for a rematch
             await self._store.drop_screen(row.match_id, row.kind)
             return ()
         if fault is Fault.CLOSED and row.channel is None:

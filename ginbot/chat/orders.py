@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from ginbot.chat.contexts import hand_kind
 from ginbot.chat.slow import is_news, rings
-from ginbot.matches import is_slow
+from ginbot.matches import RESULTS, is_slow
 from ginbot.rules import Seat
 from ginbot.screens.context import Preferences
 from ginbot.screens.screen import Screen
@@ -101,7 +101,7 @@ def is_silent(record: Record, row: ScreenRow, number: int, now: datetime) -> boo
     What is posted in place of an earlier message, because that is old or gone, tells of nothing that has begun.
     """
     seat = seat_in(row.kind)
-    if row.kind == "table" or (row.kind == "challenge" and record.facts.status is Status.RUNNING):
+    if row.kind in ("table", RESULTS) or (row.kind == "challenge" and record.facts.status is Status.RUNNING):
         return True
     if seat is not None and is_slow(record):
         return not rings(record, row, seat, now)

@@ -10,6 +10,7 @@ import discord
 
 from ginbot.chat.dms import DirectMessages
 from ginbot.chat.faults import Fault, fault_of
+from ginbot.matches import RESULTS
 from ginbot.pace import ARCHIVE_AFTER
 from ginbot.screens.lobby import thread_name
 from ginbot.store import MatchRow, Record, Status, Store
@@ -20,6 +21,8 @@ ALREADY_THERE = 160004
 """The message has its thread already: ours, from before a crash. It has the message's id."""
 ARCHIVED_AFTER: Literal[1440] = 1440
 """Minutes of silence after which Discord puts a thread away: a day."""
+PRIVATE: Literal[12] = 12
+"""The type of a thread that only those see who are in it."""
 
 
 class Places:
@@ -37,11 +40,13 @@ class Places:
         """
         if kind == "table":
             return record.facts.thread or await self._open_thread(record)
+        if kind == RESULTS:
+            return (await self._store.server(record.facts.guild)).results
         if kind == "challenge" and record.facts.rematch_of is None:  # of two from the queue: a line in the channel
             return record.facts.channel
         if kind == "challenge":  # a rematch's: a line to whoever is asked
             return None if record.facts.invited is None else await self.dms.channel(record.facts.invited)
-        seat = record.seats[int(kind[-1])]
+        seat = record.seats[int(kind[-1])]  # a hand's, or that of whoever is told that the match counts no more
         return None if seat.user is None else await self.dms.channel(seat.user)
 
     async def is_gone(self, record: Record) -> bool:
@@ -92,14 +97,10 @@ class Places:
         if facts.channel is None:
             return None
         thread, post = facts.channel, await self._post_of(record)
+        private = (await self._store.server(facts.guild)).private
         if post is not None:
-            name = thread_name(record.seats[0].name, record.seats[1].name)
             try:
-                # By its number alone: discord.py's message would ask for a server in its cache.
-                opened = await self._client.http.start_thread_with_message(
-                    facts.channel, post, name=name, auto_archive_duration=ARCHIVED_AFTER
-                )
-                thread = int(opened["id"])
+                thread = await (self._open_private(record) if private else self._open_at(record, post))
             except discord.HTTPException as error:
                 if error.code == ALREADY_THERE:
                     thread = post
@@ -110,6 +111,35 @@ class Places:
         await self._store.set_place(facts.id, facts.channel, thread)
         return thread
 
+    async def _open_at(self, record: Record, post: int) -> int:
+        """A thread at a post, for everybody in the channel."""
+        assert record.facts.channel is not None, "a post is in a channel"
+        # By its number alone: discord.py's message would ask for a server in its cache.
+        opened = await self._client.http.start_thread_with_message(
+            record.facts.channel, post, name=_name(record), auto_archive_duration=ARCHIVED_AFTER
+        )
+        return int(opened["id"])
+
+    async def _open_private(self, record: Record) -> int:
+        """A thread that nobody sees but its players, whom the table's first edit takes in, too."""
+        assert record.facts.channel is not None, "a table with a post has a channel"
+        http = self._client.http
+        opened = await http.start_thread_without_message(
+            record.facts.channel,
+            name=_name(record),
+            auto_archive_duration=ARCHIVED_AFTER,
+            type=PRIVATE,
+            invitable=False,
+        )
+        thread = int(opened["id"])
+        for row in record.seats:
+            if row.user is not None:
+                try:
+                    await http.add_user_to_thread(thread, row.user)
+                except discord.HTTPException as error:  # who has left the server plays by direct messages
+                    log.warning("match %d: seat %d is not in its thread: %s", record.facts.id, row.seat, error)
+        return thread
+
     async def _post_of(self, record: Record) -> int | None:
         """The post that a match's thread belongs to: its own challenge's, or that of the first match it follows."""
         first: Record | None = record
@@ -117,3 +147,7 @@ class Places:
             first = await self._store.record(first.facts.rematch_of)
         row = first.screen("challenge") if first is not None else None
         return row.message if row is not None and row.channel == record.facts.channel else None
+
+
+def _name(record: Record) -> str:
+    return thread_name(record.seats[0].name, record.seats[1].name)

@@ -13,6 +13,7 @@ from typing import Any
 
 import discord
 
+from ginbot.chat.admission import check_still
 from ginbot.chat.contexts import message_url
 from ginbot.chat.desk import TOKEN_LIFE, Desk
 from ginbot.chat.faults import Fault, fault_of
@@ -251,6 +252,7 @@ class Queue:
         if row is None or row.state is not QueueState.ALONE or row.channel is None:
             raise Refused(Refusal.QUEUE_OVER)
         desk = self._desk
+        check_still(interaction.client, row.guild, row.channel, await self._store.server(row.guild))
         asked = Invitation(person_of(interaction), None, Pace(pace), guild=row.guild, channel=row.channel)
         if not await self._store.forget_queued(row):  # by the first of two fast presses
             raise Refused(Refusal.QUEUE_OVER)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ginbot.chat.admission import check_still
 from ginbot.chat.contexts import hand_kind, is_live
 from ginbot.chat.desk import Desk
 from ginbot.chat.press import Handler, Interaction, person_of
@@ -26,6 +27,9 @@ class Rematches:
     async def ask(self, interaction: Interaction, press: Press) -> None:
         """Ask the other player, or begin at once: against the house, or where the other has asked already."""
         old = await self._record(press)
+        facts = old.facts
+        settings = await self._desk.store.server(facts.guild)
+        check_still(interaction.client, facts.guild, facts.channel, settings)
         try:
             user, at = interaction.user.id, interaction.created_at
             new = await self._desk.matches.rematch(old.facts.id, user, at, interaction.id)

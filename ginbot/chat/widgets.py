@@ -12,7 +12,7 @@ from typing import Any, Self
 import discord
 
 from ginbot.screens.ids import PATTERN
-from ginbot.screens.screen import Button, Form, Menu, Row, Style
+from ginbot.screens.screen import Button, Form, Menu, Pick, Row, Style
 
 STYLES = {
     Style.GREY: discord.ButtonStyle.secondary,
@@ -22,6 +22,14 @@ STYLES = {
 }
 MENU = "menu:"
 """Before a menu's own id, so that menus and buttons are told apart by their ids alone."""
+PICK = "pick:"
+"""The same before the id of one of Discord's own lists."""
+_LISTS: dict[Pick, type[discord.ui.UserSelect[Any] | discord.ui.RoleSelect[Any] | discord.ui.ChannelSelect[Any]]] = {
+    Pick.USER: discord.ui.UserSelect,
+    Pick.ROLE: discord.ui.RoleSelect,
+    Pick.CHANNEL: discord.ui.ChannelSelect,
+}
+_WRITABLE = [discord.ChannelType.text, discord.ChannelType.news]
 
 
 class PressButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTERN):
@@ -65,6 +73,36 @@ class PressMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU + 
         await interaction.client.press(interaction, chosen if chosen in offered else "")
 
 
+class PressList(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PICK + PATTERN):
+    """One of Discord's own lists of people, roles or channels; what was chosen is read by whoever answers the press."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The list as it lies on the message that was pressed."""
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the press over."""
+        await interaction.client.press(interaction, self.custom_id.removeprefix(PICK))
+
+
+def picked(interaction: discord.Interaction[Any]) -> tuple[int, ...]:
+    """What was chosen in one of Discord's own lists, by number; nothing for any other press."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    if not str(data.get("custom_id", "")).startswith(PICK):
+        return ()
+    return tuple([int(value) for value in data.get("values") or () if str(value).isdecimal()])
+
+
+def is_picked_bot(interaction: discord.Interaction[Any]) -> bool:
+    """Whether one of the people chosen in a list is a bot."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    users = dict(dict(data.get("resolved") or {}).get("users") or {})
+    return any(bool(dict(user).get("bot")) for user in users.values())
+
+
 def modal_of(form: Form) -> discord.ui.Modal:
     """A form as what Discord shows; every line may stay empty."""
     modal = discord.ui.Modal(title=form.title, custom_id=form.id, timeout=None)
@@ -89,7 +127,7 @@ def values_of(interaction: discord.Interaction[Any]) -> dict[str, str]:
 
 def is_taken(message: discord.Message | None, custom_id: str, kind: object) -> bool:
     """Whether a dynamic item takes this press; discord.py drops one whose button is not on its message."""
-    if message is None or re.fullmatch(f"(?:{MENU})?{PATTERN}", custom_id) is None:
+    if message is None or re.fullmatch(f"(?:{MENU}|{PICK})?{PATTERN}", custom_id) is None:
         return False
     items = discord.ui.View.from_message(message, timeout=None).walk_children()
     return any(item.type.value == kind and getattr(item, "custom_id", None) == custom_id for item in items)
@@ -114,7 +152,18 @@ def _button(button: Button) -> discord.ui.Item[Any]:
     )
 
 
+def _list(menu: Menu, pick: Pick) -> discord.ui.Item[Any]:
+    made: dict[str, Any] = {"custom_id": PICK + menu.id, "placeholder": menu.placeholder, "max_values": menu.most}
+    if pick is Pick.CHANNEL:
+        made["channel_types"] = _WRITABLE
+    kind = discord.SelectDefaultValueType[pick.value]
+    made["default_values"] = [discord.SelectDefaultValue(id=each, type=kind) for each in menu.chosen[: menu.most]]
+    return PressList(_LISTS[pick](**made))
+
+
 def _menu(menu: Menu) -> list[discord.ui.Item[Any]]:
+    if menu.pick is not None:
+        return [_list(menu, menu.pick)]
     options = [
         discord.SelectOption(label=option.label, value=option.value, description=option.description or None)
         for option in menu.options

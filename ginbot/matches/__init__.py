@@ -9,7 +9,7 @@ from ginbot.matches.lobby import RUNNING_LIMIT
 from ginbot.matches.openings import Openings
 from ginbot.matches.queue import Place, Queues, Wish, answer_time
 from ginbot.matches.seats import Invitation, Person, house_seat, is_slow, seat_of
-from ginbot.matches.table import DOUBLE_TAP
+from ginbot.matches.table import DOUBLE_TAP, RESULTS
 from ginbot.matches.vacations import Vacations
 from ginbot.matches.waiting import pool_of
 
@@ -20,6 +20,7 @@ class Matches(Queues, Vacations, Openings):
 
 __all__ = [
     "DOUBLE_TAP",
+    "RESULTS",
     "RUNNING_LIMIT",
     "Call",
     "Invitation",

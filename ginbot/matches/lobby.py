@@ -50,13 +50,14 @@ class Lobby(Table):
     async def challenge(self, invitation: Invitation) -> Record:
         """Open a match with an empty seat.
 
-        Raises Refused: SENSELESS_RULES, YOURSELF, TOO_MANY_MATCHES, ALREADY_ASKED, ASKED_YOU (fact `match`: the
-        earlier one).
+        Raises Refused: SENSELESS_RULES, YOURSELF, BANNED, NOT_ACCEPTING, TOO_MANY_MATCHES, ALREADY_ASKED, ASKED_YOU
+        (fact `match`: the earlier one).
         """
         must_make_sense(invitation.ruleset)
         host, invited = invitation.host, invitation.invited
         if invited is not None and invited.user == host.user:
             raise Refused(Refusal.YOURSELF)
+        await self._may_meet(host, invited, invitation.guild)
         await self._room_for(host.user, Status.RUNNING, Status.CHALLENGE)
         if invited is not None:
             await self._none_between(host, invited)
@@ -66,9 +67,10 @@ class Lobby(Table):
     async def play_house(self, host: Person, level: str, house_name: str, place: Invitation) -> Record:
         """Open a match against the house and deal its first hand.
 
-        Raises Refused: SENSELESS_RULES, TOO_MANY_MATCHES.
+        Raises Refused: SENSELESS_RULES, BANNED, TOO_MANY_MATCHES.
         """
         must_make_sense(place.ruleset)
+        await self._may_meet(host, None, place.guild)
         await self._room_for(host.user, Status.RUNNING)
         opened = decide(EMPTY, Open(place.ruleset, lapse_limit(place.pace, house=True)))
         own = await self._seat(0, host, place.guild, place.rematch_of)
@@ -84,7 +86,8 @@ class Lobby(Table):
     async def join(self, match_id: int, version: int, guest: Person, at: datetime) -> Record:
         """Take the empty seat of a challenge; whoever has it already, by a second tap, just gets the match.
 
-        Raises Refused: YOURSELF, NOT_INVITED, TOO_LATE, CHALLENGE_CLOSED, TOO_MANY_MATCHES; Stale is turned into these.
+        Raises Refused: YOURSELF, NOT_INVITED, TOO_LATE, CHALLENGE_CLOSED, BANNED, TOO_MANY_MATCHES; Stale is turned
+        into these.
         """
         record = await self.load(match_id)
         if seat_of(record, guest.user) == 1:
@@ -94,6 +97,7 @@ class Lobby(Table):
         if record.facts.invited not in (None, guest.user):
             raise Refused(Refusal.NOT_INVITED, name=await self._name(record.facts.invited))
         _must_be_open(record.match)
+        await self._may_meet(guest, None, record.facts.guild)
         await self._room_for(guest.user, Status.RUNNING)
         await self.store.seen(guest.user, guest.name, at)
         seat = await self._seat(1, guest, record.facts.guild, record.facts.rematch_of)
@@ -135,7 +139,7 @@ class Lobby(Table):
         await self.store.seen(place.host.user, place.host.name, now)
         if place.invited is not None:
             await self.store.seen(place.invited.user, place.invited.name, now)
-        new = self._new(place, seats, opened, promise, press)
+        new = self._new(place, seats, opened, promise, press, live_turn=await self._live_turn(place.guild))
         match_id = await self.store.create(new)
         self.changed(new.due_at)
         return await self.load(match_id)
@@ -147,6 +151,8 @@ class Lobby(Table):
         opened: tuple[Event, ...],
         promise: Promise | None = None,
         press: int = 0,
+        *,
+        live_turn: timedelta,
     ) -> NewMatch:
         """A match with its clock, its seed drawn now; with a promise it is dealt at once, from the promised one."""
         seed, entropy, events = fresh_seed(), None, opened
@@ -167,7 +173,7 @@ class Lobby(Table):
             thread=place.thread,
             invited=place.invited.user if place.invited is not None else None,
             rematch_of=place.rematch_of,
-            turn_seconds=round(self.timing.live_turn.total_seconds()),
+            turn_seconds=round(live_turn.total_seconds()),
             screens=_first_screens(place, seats),
             seed=seed,
             entropy=entropy,
@@ -176,6 +182,18 @@ class Lobby(Table):
         )
         clock = clock_after(EMPTY, match, Clock(None, None, None), self.terms(new, seats), now)
         return replace(new, turn_ends_at=clock.turn_ends_at, due_at=clock.due_at, due_for=clock.due_for)
+
+    async def _live_turn(self, guild: int | None) -> timedelta:
+        """How long a live turn takes in a server, or outside of any."""
+        seconds = (await self.store.server(guild)).live_seconds
+        return self.timing.live_turn if seconds is None else timedelta(seconds=seconds)
+
+    async def _may_meet(self, person: Person, other: Person | None, guild: int | None) -> None:
+        """Refuse whoever may not play in a server, BANNED, and whom nobody may ask there, NOT_ACCEPTING."""
+        if await self.store.is_banned(guild, person.user):
+            raise Refused(Refusal.BANNED)
+        if other is not None and await self.store.is_banned(guild, other.user):
+            raise Refused(Refusal.NOT_ACCEPTING, name=other.name)
 
     async def _none_between(self, host: Person, invited: Person) -> None:
         """Refuse where one of these two has asked the other already; what was asked and never posted is taken back."""

@@ -35,7 +35,7 @@ from ginbot.matches.waiting import (
 from ginbot.pace import lapse_limit
 from ginbot.rules import EMPTY, STANDARD, Open, Refusal, Refused, decide
 from ginbot.screens.context import Pace
-from ginbot.store import Delivery, Known, QueueRow, QueueState, Record, Status
+from ginbot.store import Change, Delivery, Known, QueueRow, QueueState, Record, Status
 
 _EPOCH = 1_700_000_000
 """Steps are counted from the second of joining on: a question of an earlier stay is never taken for this one."""
@@ -73,8 +73,9 @@ class Queues(Rematches):
     async def join_queue(self, person: Person, wish: Wish) -> Place:
         """Wait for an opponent; whoever is in already just hears of the place.
 
-        Raises Refused: TOO_MANY_MATCHES, LIVE_MATCH.
+        Raises Refused: BANNED, TOO_MANY_MATCHES, LIVE_MATCH.
         """
+        await self._may_meet(person, None, wish.guild)
         await self._room_for(person.user, Status.RUNNING)
         now = self.clock()
         await self.store.seen(person.user, person.name, now)
@@ -122,6 +123,13 @@ class Queues(Rematches):
                 )
                 given_up.append(row)
         return tuple(given_up)
+
+    async def ban(self, guild: int, user: int, change: Change) -> bool:
+        """Let somebody play in a server no more, nor wait there; False where that is so already."""
+        is_new = await self.store.ban(guild, user, change)
+        paces = tuple([row.pace for row in await self.store.queued(user) if row.guild == guild])
+        await self.leave_queue(user, paces)
+        return is_new
 
     async def seal(self, one: QueueRow, other: QueueRow) -> str:
         """What two who were found for each other are shown of the seed that they would play by."""
@@ -203,6 +211,8 @@ class Queues(Rematches):
         """Open the match of two who are ready, at the first one's place if both are in one server."""
         first, second = pair
         guild, channel = place_of(first, second)
+        if channel is not None and not (await self.store.server(guild)).allows(channel):
+            channel = None  # it was taken from the list while they waited
         people = [Person(row.user, row.name) for row in pair]
         place = Invitation(people[0], None, Pace(first.pace), guild=guild, channel=channel)
         seats = []
@@ -212,7 +222,8 @@ class Queues(Rematches):
         opened = decide(EMPTY, Open(STANDARD, lapse_limit(place.pace, house=False)))
         promises = [await self.promise(row.user, _purpose(row.pace)) for row in pair]
         press = max(promise.press or 0 for promise in promises)  # the later one, by which it begins
-        new = self._new(place, tuple(seats), opened, promises[0], press)
+        turn = await self._live_turn(guild)
+        new = self._new(place, tuple(seats), opened, promises[0], press, live_turn=turn)
         users = (first.user, second.user)
         if await self.store.begin_queued(first.pace, users, new, now + REMEMBERED) is not None:
             self.changed(now)

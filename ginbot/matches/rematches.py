@@ -20,7 +20,8 @@ class Rematches(Lobby):
 
         Whoever presses again once it has begun, by a second tap, just gets it.
 
-        Raises Refused: STRANGER, NOT_NOW (it is not over), ALREADY_ASKED, CHALLENGE_CLOSED, TOO_MANY_MATCHES.
+        Raises Refused: STRANGER, NOT_NOW (it is not over), ALREADY_ASKED, CHALLENGE_CLOSED, BANNED, NOT_ACCEPTING,
+        TOO_MANY_MATCHES.
         """
         record = await self.load(match_id)
         seat = seat_of(record, user)
@@ -61,6 +62,7 @@ class Rematches(Lobby):
         )
         if theirs.house is not None:
             return await self.play_house(host, theirs.house, theirs.name, place)
+        await self._may_meet(host, invited, facts.guild)
         await self._room_for(host.user, Status.RUNNING, Status.CHALLENGE)
         opened = decide(EMPTY, Open(facts.ruleset, lapse_limit(place.pace, house=False)))
         return await self._create(place, (await self._seat(0, host, facts.guild, facts.id),), opened)

@@ -38,6 +38,9 @@ from ginbot.store import By, Commit, RatedResult, Record, SeatRow, Stale, Status
 DOUBLE_TAP = timedelta(seconds=1.2)
 """A throw of the drawn card, or big gin, this soon after the draw is taken for an impatient finger."""
 
+RESULTS = "results"
+"""The screen that a result is in the channel in which a server has results told."""
+
 _PEOPLE = (By.SEAT_0, By.SEAT_1)
 _STATUS = {Phase.CHALLENGE: Status.CHALLENGE, Phase.CLOSED: Status.CLOSED, Phase.OVER: Status.OVER}
 
@@ -120,11 +123,20 @@ class Table(Clocks):
             rated=_rated(record, after),
             reckoned=_reckoned(before, after, terms, seats),
             away=action.seat if isinstance(action, TimeUp) else None,
-            screens=("table", "hand:0", "hand:1") if isinstance(action, Join) else (),
+            screens=await self._new_screens(record, action, after),
         )
         appended = await self.store.append(commit, record)
         self.changed(clock.due_at)
         return appended or await self.load(facts.id)
+
+    async def _new_screens(self, record: Record, action: Action, after: Match) -> tuple[str, ...]:
+        """What is shown from now on: hands and table once both are there; the result, where a server has it told."""
+        if isinstance(action, Join):
+            return ("table", "hand:0", "hand:1")
+        facts, people = record.facts, [row for row in record.seats if row.user is not None]
+        if facts.guild is None or len(people) < 2 or after.ended is None or after.ended.why is EndReason.ABORTED:
+            return ()
+        return () if (await self.store.server(facts.guild)).results is None else (RESULTS,)
 
     async def _deal_of(self, record: Record, entropy: str | None) -> Deal:
         """What the next hand of a match is dealt from: always the same, by whichever process and however often."""

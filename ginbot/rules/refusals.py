@@ -57,6 +57,10 @@ class Refusal(StrEnum):
     NO_SUCH_MATCH = "no_such_match"
     STILL_SEALED = "still_sealed"
     NEVER_SEALED = "never_sealed"
+    PLAY_ELSEWHERE = "play_elsewhere"
+    NEEDS_ROLE = "needs_role"
+    BANNED = "banned"
+    NOT_MANAGER = "not_manager"
 
 
 class Refused(Exception):

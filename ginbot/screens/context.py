@@ -145,4 +145,6 @@ class Context:
     rematch_until: datetime | None = None
     """Until when the one who was asked may say yes."""
     ratings: tuple[RatingChange | None, RatingChange | None] = (None, None)
+    voided: bool = False
+    """Whether the match has been taken out of everything that counts."""
     language: str = "en"

@@ -98,6 +98,8 @@ class Verb(StrEnum):
     FILM = "film"
     LOG = "log"
     VERIFY = "verify"
+    SETUP = "setup"
+    SETUP_FORM = "setup_form"
 
 
 MOVES = frozenset(
@@ -107,7 +109,7 @@ MOVES = frozenset(
 """Verbs that change a match that is being played."""
 LOOKS = frozenset({Verb.CHOOSE, Verb.UNCHOOSE, Verb.ASK, Verb.BACK, Verb.MORE, Verb.RESIGN_ASK, Verb.SORT, Verb.PAD})
 """Verbs on a hand that change nothing but the page it shows."""
-FORMS = frozenset({Verb.CUSTOM_FORM})
+FORMS = frozenset({Verb.CUSTOM_FORM, Verb.SETUP_FORM})
 """Verbs of what is filled in and sent off, which no button has."""
 LOBBY = frozenset({Verb.ACCEPT, Verb.DECLINE, Verb.WITHDRAW})
 """Verbs that change a challenge."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 from ginbot.rules import Closure, EndReason, Phase, Seat, View
 from ginbot.screens.context import Context
@@ -26,7 +27,8 @@ def challenge_screen(view: View, context: Context) -> Screen:
         return Screen(_closed(reading))
     facts = {"one": reading.name(0), "two": reading.name(1)}
     if view.phase is Phase.OVER:
-        return Screen(_over(reading))
+        voided = f" {reading.say('challenge.voided')}" if context.voided else ""
+        return Screen(_over(reading) + voided)
     return sealed(Screen(reading.say("challenge.running", terms=terms(view.ruleset, context), **facts)), reading)
 
 
@@ -96,6 +98,12 @@ def nudge_screen(view: View, context: Context, seconds: int) -> Screen:
     if context.here:
         text, rows = f"{text} {reading.say('nudge_here')}", ((reading.button("mine", Verb.MINE),),)
     return Screen(text, rows, mentions=() if user is None else (user,))
+
+
+def void_told(context: Context, seat: Seat, ended: datetime | None) -> Screen:
+    """What each of its players is told by direct message of a match that counts no more."""
+    name, when = escape(context.names[1 - seat]), "" if ended is None else moment(ended, "f")
+    return Screen(say("void_told", context.language, name=name, when=when, match=context.match))
 
 
 def _watched(view: View) -> View:

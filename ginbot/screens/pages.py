@@ -26,14 +26,14 @@ def front_door(language: str = ENGLISH) -> Screen:
     return Screen(say("page.front_door", language), rows)
 
 
-def friend_screen(language: str = ENGLISH, maker: int | None = None) -> Screen:
+def friend_screen(language: str = ENGLISH, maker: Panel | None = None) -> Screen:
     """How somebody is challenged: the answer to *Challenge a friend*, with the way to rules of one's own.
 
-    `maker`: who reads it; None where nobody could be challenged.
+    `maker`: the panel that leads there; None where nobody could be challenged.
     """
     if maker is None:
         return Screen(say("page.friend", language))
-    make = Button(say("button.custom", language), Panel(maker).id(Do.SHOW))
+    make = Button(say("button.custom", language), maker.id(Do.SHOW))
     return Screen(say("page.friend", language), ((make,),))
 
 

@@ -9,8 +9,8 @@ from ginbot.screens.differences import problem_words
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import ENGLISH, card_text, card_words, codes, escape, say
 
-READY = frozenset({"link", "channel", "seal"})
-"""Facts that are written as they are: a link, a channel's mention, digits."""
+READY = frozenset({"link", "channel", "channels", "role", "seal"})
+"""Facts that are written as they are: a link, mentions of channels and roles, digits."""
 
 
 def refusal_screen(refused: Refused, language: str = ENGLISH, *, text: bool = False, **more: object) -> Screen:
@@ -19,8 +19,9 @@ def refusal_screen(refused: Refused, language: str = ENGLISH, *, text: bool = Fa
     Facts by code: NOT_YOUR_TURN, NOT_INVITED, NOT_IN_SERVER, NOT_ACCEPTING `name`; NOT_YOUR_CARD, TAKEN_CARD `card`;
     TOO_MUCH_DEADWOOD `count`, `limit`; NOT_GIN `count`; MATCH_OVER `link`; ALREADY_ASKED, ASKED_YOU `name`, `link`;
     TOO_MANY_MATCHES `n`; UNKNOWN_RULES `text`; UNKNOWN_LEVEL `names`; SENSELESS_RULES `problem`; STILL_SEALED `n`,
-    `seal`; NO_PERMISSION `permission` (a code of `CheckLine`), `channel` (a mention). Names as they are, they are
-    escaped here. Where one is missing or empty, the text does without. With `text` a card is in words.
+    `seal`; NO_PERMISSION `permission` (a code of `CheckLine`), `channel` (a mention); PLAY_ELSEWHERE `channels`
+    and NEEDS_ROLE `role` (mentions). Names as they are, they are escaped
+    here. Where one is missing or empty, the text does without. With `text` a card is in words.
     """
     facts = {key: _fact(key, value, language, text=text) for key, value in (refused.facts | more).items()}
     code = f"refusal.{refused.why.value}"

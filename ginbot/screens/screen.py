@@ -38,13 +38,26 @@ class Option:
     description: str = ""
 
 
+class Pick(StrEnum):
+    """What Discord's own lists offer, which need no options of ours."""
+
+    USER = "user"
+    ROLE = "role"
+    CHANNEL = "channel"
+
+
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A select menu, alone in its row."""
+    """A select menu, alone in its row; with `pick` one of Discord's own lists, whose id is that of the press."""
 
     id: str
     placeholder: str
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
+    pick: Pick | None = None
+    chosen: tuple[int, ...] = ()
+    """What is chosen in a list of Discord's before anybody chooses."""
+    most: int = 1
+    """How much may be chosen in a list of Discord's."""
 
 
 Row: TypeAlias = tuple[Button, ...] | Menu

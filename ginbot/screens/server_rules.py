@@ -23,7 +23,7 @@ def _lines(kept: Kept, language: str, name_length: int, list_length: int) -> lis
     default = name_key(kept.default)
     lines = [say("server_rules.head", language)]
     if default not in {name_key(each.name) for each in kept.named}:
-        lines.append(say("server_rules.default", language, name=_default_name(kept, language)))
+        lines.append(say("server_rules.default", language, name=default_name(kept, language)))
     for each in kept.named:
         code = "server_rules.line_default" if name_key(each.name) == default else "server_rules.line"
         name, told = escape(cut(each.name, name_length)), _told(each.ruleset, language, list_length)
@@ -38,8 +38,11 @@ def told_screen(what: str, language: str = ENGLISH, **names: str) -> Screen:
     return Screen(say(f"server_rules.{what}", language, **{key: escape(name) for key, name in names.items()}))
 
 
-def _default_name(kept: Kept, language: str) -> str:
-    """What a default is called that is no rule set of the server: by its preset, else by its share code."""
+def default_name(kept: Kept, language: str = ENGLISH) -> str:
+    """What a default is called: by its name in the server, else by its preset, else by its share code."""
+    own = next((each.name for each in kept.named if name_key(each.name) == name_key(kept.default)), None)
+    if own is not None:
+        return own
     ruleset = default_rules(kept)
     name = next((name for name, preset in PRESETS.items() if preset == ruleset), None)
     return ruleset_code(ruleset) if name is None else preset_name(name, language)

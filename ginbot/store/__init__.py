@@ -3,6 +3,7 @@
 What is outside sees `Store`, the frozen rows of `rows`, two errors and `upgrade`; no table, no session, no statement.
 """
 
+from ginbot.store.audit import Change
 from ginbot.store.codec import decode, decode_ruleset, encode, encode_ruleset
 from ginbot.store.errors import NotSaved, Stale
 from ginbot.store.house import AgainstHouse
@@ -31,13 +32,16 @@ from ginbot.store.rows import (
     VacationRow,
 )
 from ginbot.store.store import Store
+from ginbot.store.voids import VOID
 from ginbot.store.waiting import Known, QueueRow, QueueState
 
 __all__ = [
+    "VOID",
     "AgainstHouse",
     "Batch",
     "BoardRow",
     "By",
+    "Change",
     "ClockMove",
     "Commit",
     "Delivery",

@@ -12,6 +12,7 @@ from sqlalchemy import select
 from ginbot.store import tables
 from ginbot.store.engine import Part
 from ginbot.store.rows import Json, Status
+from ginbot.store.voids import has_no_void
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Careers(Part):
             select(match.created, match.winner, match.result, mine.c.seat, theirs.c.user.label("opponent"))
             .join(mine, mine.c.match == match.id)
             .join(theirs, (theirs.c.match == match.id) & (theirs.c.seat != mine.c.seat))
-            .where(mine.c.user == user, match.status == Status.OVER)
+            .where(mine.c.user == user, match.status == Status.OVER, has_no_void())
             .order_by(match.ended, match.id)
         )
         async with self._database.read() as connection:

@@ -51,6 +51,11 @@ class Matches(Part):
             screens = await screens_in(connection, match_id)
         return _record(listing, folded, screens)
 
+    async def listing(self, match_id: int) -> Listing | None:
+        """A match without its log; None if there is none."""
+        async with self._database.read() as connection:
+            return await listing_of(connection, match_id)
+
     def newest(self, match_id: int) -> int:
         """The newest version of a match that this process knows of, without asking the database."""
         return self._logs.newest(match_id)

@@ -11,9 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ginbot.rules import Refusal, Refused, RuleSet
 from ginbot.screens.offers import Kept, NamedRules, name_key
 from ginbot.store import tables
+from ginbot.store.audit import Change, note_change
 from ginbot.store.codec import decode_ruleset, encode_ruleset
 from ginbot.store.engine import Part
-from ginbot.store.rows import Json
+from ginbot.store.guilds import hold_guild, save_settings, settings_in
 
 DEFAULT = "rules"
 """Where a server's settings name its default."""
@@ -32,12 +33,14 @@ class RuleSets(Part):
             found = await connection.execute(select(_set.key, _set.name, _set.ruleset).where(_set.guild == guild))
             # Sorted here: databases differ in how they order letters.
             named = tuple([NamedRules(name, decode_ruleset(data)) for _, name, data in sorted(found.all())])
-            return Kept(named, str((await _settings(connection, guild)).get(DEFAULT, "")))
+            return Kept(named, str((await settings_in(connection, guild)).get(DEFAULT, "")))
 
-    async def add_rules(self, guild: int, name: str, ruleset: RuleSet, *, most: int) -> None:
+    async def add_rules(
+        self, guild: int, name: str, ruleset: RuleSet, *, most: int, change: Change | None = None
+    ) -> None:
         """Keep rules under a new name, `most` of them at most. Raises Refused: NAME_TAKEN, TOO_MANY_RULES."""
         async with self._database.write() as connection:
-            await self._hold(connection, guild)
+            await hold_guild(connection, self._database, guild)
             if await _name_of(connection, guild, name) is not None:
                 raise Refused(Refusal.NAME_TAKEN, name=name)
             counted = await connection.execute(
@@ -47,14 +50,15 @@ class RuleSets(Part):
                 raise Refused(Refusal.TOO_MANY_RULES, n=most)
             values = {"guild": guild, "key": name_key(name), "name": name, "ruleset": encode_ruleset(ruleset)}
             await connection.execute(self._database.insert(tables.rule_sets).values(**values))
+            await note_change(connection, guild, change)
 
-    async def rename_rules(self, guild: int, name: str, to: str) -> str:
+    async def rename_rules(self, guild: int, name: str, to: str, change: Change | None = None) -> str:
         """Call rules by another name, as the default too; gives the one they had.
 
         Raises Refused: NO_SUCH_RULES, NAME_TAKEN.
         """
         async with self._database.write() as connection:
-            settings = await self._hold(connection, guild)
+            settings = await hold_guild(connection, self._database, guild)
             before = await _must_be_there(connection, guild, name)
             if name_key(to) != name_key(name) and await _name_of(connection, guild, to) is not None:
                 raise Refused(Refusal.NAME_TAKEN, name=to)
@@ -62,46 +66,36 @@ class RuleSets(Part):
                 update(tables.rule_sets).where(*_is(guild, name)).values(key=name_key(to), name=to)
             )
             if name_key(str(settings.get(DEFAULT, ""))) == name_key(name):
-                await _save(connection, guild, {**settings, DEFAULT: to})
+                await save_settings(connection, guild, {**settings, DEFAULT: to})
+            await note_change(connection, guild, change)
             return before
 
-    async def remove_rules(self, guild: int, name: str) -> str:
+    async def remove_rules(self, guild: int, name: str, change: Change | None = None) -> str:
         """Keep rules no longer; gives their name. Raises Refused: NO_SUCH_RULES.
 
         If they were the default, the server plays standard again: by a set of the same name later, too.
         """
         async with self._database.write() as connection:
-            settings = await self._hold(connection, guild)
+            settings = await hold_guild(connection, self._database, guild)
             before = await _must_be_there(connection, guild, name)
             await connection.execute(delete(tables.rule_sets).where(*_is(guild, name)))
             if name_key(str(settings.get(DEFAULT, ""))) == name_key(name):
-                await _save(connection, guild, {key: value for key, value in settings.items() if key != DEFAULT})
+                await save_settings(
+                    connection, guild, {key: value for key, value in settings.items() if key != DEFAULT}
+                )
+            await note_change(connection, guild, change)
             return before
 
-    async def set_default_rules(self, guild: int, name: str) -> None:
+    async def set_default_rules(self, guild: int, name: str, change: Change | None = None) -> None:
         """Have a server play by these rules, its own or a preset, unless somebody says otherwise."""
         async with self._database.write() as connection:
-            settings = await self._hold(connection, guild)
-            await _save(connection, guild, {**settings, DEFAULT: name})
-
-    async def _hold(self, connection: AsyncConnection, guild: int) -> Json:
-        """Have everybody else wait who changes what this server keeps; gives its settings."""
-        insert = self._database.insert(tables.guilds).values(guild=guild, settings={})
-        await connection.execute(insert.on_conflict_do_nothing(index_elements=["guild"]))
-        return await _settings(connection, guild, for_update=True)
+            settings = await hold_guild(connection, self._database, guild)
+            await save_settings(connection, guild, {**settings, DEFAULT: name})
+            await note_change(connection, guild, change)
 
 
 def _is(guild: int, name: str) -> tuple[ColumnElement[bool], ...]:
     return _set.guild == guild, _set.key == name_key(name)
-
-
-async def _settings(connection: AsyncConnection, guild: int, *, for_update: bool = False) -> Json:
-    statement = select(tables.guilds.c.settings).where(tables.guilds.c.guild == guild)
-    return (await connection.execute(statement.with_for_update() if for_update else statement)).scalar() or {}
-
-
-async def _save(connection: AsyncConnection, guild: int, settings: Json) -> None:
-    await connection.execute(update(tables.guilds).where(tables.guilds.c.guild == guild).values(settings=settings))
 
 
 async def _name_of(connection: AsyncConnection, guild: int, name: str) -> str | None:

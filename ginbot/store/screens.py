@@ -206,7 +206,8 @@ def is_behind(now: datetime) -> ColumnElement[bool]:
     """Whether a screen, joined with its match, shows less than that has come to, and can be reached."""
     return and_(
         _screen.shown < _screen.wanted,
-        or_(_match.ended.is_(None), _match.ended > now - _GIVEN_UP),
+        # That a match counts no more is told however long ago it was.
+        or_(_match.ended.is_(None), _match.ended > now - _GIVEN_UP, _screen.kind.like("void:%")),
         or_(~_is_here(), _screen.token_expires > now),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ginbot.store.agenda import Agenda
+from ginbot.store.audit import Audit
 from ginbot.store.careers import Careers
 from ginbot.store.engine import Database
 from ginbot.store.figures import Counted
@@ -18,6 +19,7 @@ from ginbot.store.rule_sets import RuleSets
 from ginbot.store.screens import Screens
 from ginbot.store.seeds import Seeds
 from ginbot.store.vacations import Vacations
+from ginbot.store.voids import Voids
 
 
 class Store(
@@ -36,6 +38,8 @@ class Store(
     RuleSets,
     Past,
     Counted,
+    Audit,
+    Voids,
 ):
     """All that ginbot keeps, in one database; its writes raise `NotSaved` where the database fails."""
 

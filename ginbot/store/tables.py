@@ -239,3 +239,64 @@ queue = Table(
     Column("private", Boolean, nullable=False),
     Index(None, "due_at"),
 )
+
+# ------------------------------------------------------------------- what owners decide, and what people may expect
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("user", BigInteger, nullable=False),
+    Column("what", Text, nullable=False),
+    # Whom it is about; people stand in no other column of it.
+    Column("about", BigInteger),
+    Column("facts", Data, nullable=False),
+    Index(None, "guild", "id"),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("blocked", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
+)
+
+# What has been decided about a match beside its log.
+marks = Table(
+    "marks",
+    metadata,
+    Column("match", BigInteger, ForeignKey(matches.c.id), primary_key=True, autoincrement=False),
+    Column("mark", Text, primary_key=True),
+    Column("at", Moment, nullable=False),
+)
+
+offences = Table(
+    "offences",
+    metadata,
+    Column("match", BigInteger, ForeignKey(matches.c.id), primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("at", Moment, nullable=False),
+    Index(None, "user", "at"),
+)
+
+# Who has asked for all to be deleted, and when that becomes final.
+farewells = Table(
+    "farewells",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
+    Column("final_at", Moment, nullable=False),
+    Index(None, "final_at"),
+)

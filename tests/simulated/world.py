@@ -206,6 +206,13 @@ class World:
         custom_id, value = offered[label]
         return self._answer(await actor.select(message, values=[value], custom_id=custom_id), before, first=True)
 
+    async def pick_in_list(self, person: Person, shown: Shown, what: str, *chosen: Any) -> Shown:
+        """A choice in one of Discord's own lists, of people, roles or channels."""
+        before, message = len(self.env.http_requests), ResponseMessage(self.env, shown.message)
+        custom_id = next(each for each in shown.ids if each.endswith(f":{what}"))
+        result = await person.member.select(message, values=list(chosen), custom_id=custom_id)
+        return self._answer(result, before, first=True)
+
     async def fill(self, person: Person, shown: Shown, what: str, **lines: str) -> Shown:
         """A press that opens a form, which is filled in and sent off; lines that are not named stay as they are."""
         asked = await self.open_form(person, shown, what)
