@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -74,6 +74,13 @@ class Screen:
     """Tells all that the picture shows; at most 1,024 characters."""
     mentions: tuple[int, ...] = ()
     """Users whom the text may ping."""
+
+
+def in_deck(screen: Screen, deck: str) -> Screen:
+    """The same message, its picture painted in this deck; a film is for everybody."""
+    if screen.picture is None or isinstance(screen.picture, Film):
+        return screen
+    return replace(screen, picture=replace(screen.picture, deck=deck))
 
 
 @dataclass(frozen=True, slots=True)
