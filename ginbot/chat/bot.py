@@ -107,6 +107,7 @@ class GinBot(commands.AutoShardedBot):
         matches = Matches(store, clock=self.clock, timing=timing, deal=self._deal)
         dms = DirectMessages(self, self.clock, settings.dm_openings)
         sender, contexts, places = Sender(self, self.workers, self.clock), Contexts(matches), Places(self, store, dms)
+        self._reading = asyncio.create_task(sender.emojis.read(), name="card emojis")  # until then cards are letters
         calls = Calls(matches, contexts, sender, places)
         here = Here(matches, contexts, sender, places)
         drawing = Drawing(matches, contexts, sender, places, calls, here)
@@ -197,4 +198,6 @@ class GinBot(commands.AutoShardedBot):
             await self.desk.store.close()
         if hasattr(self, "_warming"):
             self._warming.cancel()
+        if hasattr(self, "_reading"):
+            self._reading.cancel()
         await asyncio.to_thread(self.workers.close)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
+from ginbot.rules import Card
 from ginbot.screens.pictures import Film, Picture
 
 
@@ -27,6 +28,8 @@ class Button:
     style: Style = Style.GREY
     enabled: bool = True
     url: str = ""
+    card: Card | None = None
+    """The card that the label names and nothing else, so that its emoji may stand in the label's place."""
 
 
 @dataclass(frozen=True, slots=True)
