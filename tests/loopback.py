@@ -53,6 +53,7 @@ class Loopback:
             "/users/@me": USER,
             "/oauth2/applications/@me": {**application, **open_to_all},
             "/applications/1/commands": [],
+            "/applications/1/emojis": {"items": []},
             "/gateway/bot": {"url": self._gateway_url(), "shards": 1, "session_start_limit": limit},
         }
 
