@@ -21,6 +21,7 @@ from bench.press import tell
 from ginbot.chat.bot import COGS, GinBot
 from ginbot.chat.contexts import Contexts
 from ginbot.chat.sending import Sender
+from ginbot.chat.tongues import Tongues
 from ginbot.house import LEVELS, choose
 from ginbot.matches import Invitation, Matches, Person
 from ginbot.rules import view
@@ -91,7 +92,7 @@ async def _move(table: Matches, record: Record) -> Record:
 
 
 async def _hands(table: Matches, record: Record) -> list[Screen]:
-    contexts = Contexts(table)
+    contexts = Contexts(table, Tongues(discord.Client(intents=discord.Intents.none()), table.store, table.clock))
     return [hand_screen(view(record.match, seat), await contexts.of(record, seat, record.screens)) for seat in (0, 1)]
 
 

@@ -52,13 +52,13 @@ async def join(interaction: Interaction, pace: str, *, everywhere: bool) -> None
         token_expires=interaction.created_at + TOKEN_LIFE,
     )
     place = await desk.matches.join_queue(person_of(interaction), wish)
-    row = place.row
+    row, language = place.row, desk.language(interaction)
     if row.state is QueueState.ASKED:
         screen = await queue.question(row)
     elif row.state is QueueState.READY:
-        screen = ready_screen(await queue.other_name(row))
+        screen = ready_screen(await queue.other_name(row), language)
     else:
-        screen = waiting_screen(pace, place.others, everywhere=row.everywhere, present=place.was_in)
+        screen = waiting_screen(pace, place.others, everywhere=row.everywhere, present=place.was_in, language=language)
     await desk.sender.reply(interaction, screen)
     await queue.follow(pace)
 
@@ -69,6 +69,7 @@ async def leave(interaction: Interaction, paces: tuple[str, ...]) -> None:
     given_up = await desk.matches.leave_queue(interaction.user.id, paces)
     if not given_up:
         raise Refused(Refusal.NOT_IN_QUEUE)
-    await desk.sender.reply(interaction, out_screen("left", *[row.pace for row in given_up]))
+    screen = out_screen("left", *[row.pace for row in given_up], language=desk.language(interaction))
+    await desk.sender.reply(interaction, screen)
     for row in given_up:
         await queue.follow(row.pace)

@@ -34,7 +34,9 @@ from ginbot.chat.sending import Sender
 from ginbot.chat.servers import Servers
 from ginbot.chat.show import Show
 from ginbot.chat.tables import Tables
+from ginbot.chat.tongues import Tongues
 from ginbot.chat.tracing import trace_of
+from ginbot.chat.translating import WordsTranslator
 from ginbot.chat.widgets import PressButton, PressList, PressMenu, is_taken
 from ginbot.keeper import Keeper
 from ginbot.matches import Matches, Timing
@@ -106,13 +108,13 @@ class GinBot(commands.AutoShardedBot):
         )
         matches = Matches(store, clock=self.clock, timing=timing, deal=self._deal)
         dms = DirectMessages(self, self.clock, settings.dm_openings)
-        sender, contexts, places = Sender(self, self.workers, self.clock), Contexts(matches), Places(self, store, dms)
-        self._reading = asyncio.create_task(sender.emojis.read(), name="card emojis")  # until then cards are letters
+        sender, tongues = Sender(self, self.workers, self.clock), Tongues(self, store, self.clock)
+        contexts, places = Contexts(matches, tongues), Places(self, store, dms, tongues)
         calls = Calls(matches, contexts, sender, places)
         here = Here(matches, contexts, sender, places)
-        drawing = Drawing(matches, contexts, sender, places, calls, here)
+        drawing = Drawing(matches, contexts, sender, places, calls, here, tongues)
         show = Show(matches, drawing, pause=settings.house_delay_seconds)
-        self.desk = Desk(matches, contexts, sender, places, calls, drawing, show)
+        self.desk = Desk(matches, contexts, sender, places, calls, drawing, show, tongues)
         self.servers = Servers(matches, drawing.mending, show)
         self.queue = Queue(self.desk)
         cap, tell = settings.poll_seconds, self.queue.tell_all
@@ -125,6 +127,7 @@ class GinBot(commands.AutoShardedBot):
         handlers = {verb: handler for part in parts for verb, handler in part.handlers().items()}
         self.presses = Presses(self.desk, handlers, patience=patience, watcher=self.watcher)
         self.add_dynamic_items(PressButton, PressMenu, PressList)
+        await self.tree.set_translator(WordsTranslator())
         for cog in COGS:
             await self.load_extension(cog)
         await self._sync_commands()
@@ -175,7 +178,11 @@ class GinBot(commands.AutoShardedBot):
 
     async def _sync_commands(self) -> None:
         """Tell Discord our commands, if they are not what it was told last."""
-        commands_now = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        translator = self.tree.translator
+        assert translator is not None, "the translator was set before"
+        commands_now = [
+            await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()
+        ]
         digest = hashlib.sha256(json.dumps(commands_now, sort_keys=True).encode()).hexdigest()
         told = await self.desk.store.guild_settings(0)
         if told.get("commands") == [self.application_id, digest]:
@@ -198,6 +205,4 @@ class GinBot(commands.AutoShardedBot):
             await self.desk.store.close()
         if hasattr(self, "_warming"):
             self._warming.cancel()
-        if hasattr(self, "_reading"):
-            self._reading.cancel()
         await asyncio.to_thread(self.workers.close)

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ginbot.chat.slow import waiting_turns
+from ginbot.chat.tongues import Tongues
 from ginbot.house import LEVELS, NAMES, RATINGS, next_level
 from ginbot.matches import Matches, house_seat, is_slow
 from ginbot.pace import challenge_length
@@ -34,8 +35,9 @@ def hand_kind(seat: Seat) -> str:
 class Contexts:
     """Builds the context of a match as one reader meets it."""
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, tongues: Tongues) -> None:
         self._matches = matches
+        self._tongues = tongues
         self._store = matches.store
         self._newcomers: dict[tuple[int, int], bool] = {}
 
@@ -48,7 +50,7 @@ class Contexts:
         invited = await self._store.player(facts.invited) if facts.invited is not None else None
         waiting = record.match.phase is Phase.CHALLENGE
         house = house_seat(record)
-        level = _level(record, house)
+        level, tongues = _level(record, house), self._tongues
         above = next_level(level)
         return Context(
             match=facts.id,
@@ -74,10 +76,10 @@ class Contexts:
             sort=wishes.sort,
             quick=wishes.quick,
             text=wishes.text,
-            deck=wishes.deck,
             warned=reader == record.match.to_act and self._is_last_call(record, screens),
             seal=facts.commitment or "",
             away_seconds=facts.away_seconds if facts.away_version == facts.version else 0,
+            language=await tongues.of_server(facts.guild) if row is None else tongues.of_seat(row),
             voided=record.match.phase is Phase.OVER and facts.rated and await self._store.is_void(facts.id),
             **await self._rematch(record, row),
         )

@@ -20,11 +20,11 @@ from ginbot.chat.orders import digest_of, is_by_ear, is_of_an_earlier_hand, is_s
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender, token_changes
 from ginbot.chat.show import Show
+from ginbot.chat.tongues import Tongues
 from ginbot.matches import Matches, has_pressed, is_slow
 from ginbot.rules import Seat
 from ginbot.screens.context import Preferences
 from ginbot.screens.screen import Screen
-from ginbot.screens.words import languages
 from ginbot.store import Delivery, Record, ScreenRow, Store
 
 log = logging.getLogger(__name__)
@@ -46,6 +46,7 @@ class Desk:
     calls: Calls
     drawing: Drawing
     show: Show
+    tongues: Tongues
     answering: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = field(default_factory=WeakValueDictionary)
     """Held while a hand is answered by a new message, and the one before taken away: one after the other."""
 
@@ -56,8 +57,7 @@ class Desk:
 
     def language(self, interaction: discord.Interaction[Any]) -> str:
         """The language to answer in."""
-        wanted = str(interaction.locale).partition("-")[0]
-        return wanted if wanted in languages() else "en"
+        return self.tongues.of_press(interaction)
 
     def is_elsewhere(self, interaction: discord.Interaction[Any], record: Record) -> bool:
         """Whether there is a place to play a match in beside the direct messages."""
@@ -88,6 +88,9 @@ class Desk:
         after = replace(before, **changes)
         if after != before:
             await self.store.save_preferences(user.id, user.display_name, after.as_dict(), interaction.created_at)
+            if after.language != before.language:
+                self.tongues.forget(user.id)
+                await self.tongues.meet(interaction)
         return after
 
     async def answer_with_hand(

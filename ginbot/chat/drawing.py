@@ -32,6 +32,7 @@ from ginbot.chat.orders import (
 from ginbot.chat.places import Places
 from ginbot.chat.sending import Sender
 from ginbot.chat.slow import is_news, is_present, stays
+from ginbot.chat.tongues import Tongues
 from ginbot.matches import RESULTS, Matches
 from ginbot.rules import Seat, view
 from ginbot.screens.hand import hand_screen
@@ -53,8 +54,16 @@ class Drawing:
     """Draws one screen once."""
 
     def __init__(
-        self, matches: Matches, contexts: Contexts, sender: Sender, places: Places, calls: Calls, here: Here
+        self,
+        matches: Matches,
+        contexts: Contexts,
+        sender: Sender,
+        places: Places,
+        calls: Calls,
+        here: Here,
+        tongues: Tongues,
     ) -> None:
+        self._tongues = tongues
         self._matches = matches
         self._calls = calls
         self.here = here
@@ -85,10 +94,14 @@ class Drawing:
         if kind == "table":
             return table_screen(seen, context, number)
         if kind.startswith(VOID):
-            return void_told(context, int(kind[-1]), record.facts.ended)
+            seat = int(kind[-1])
+            context = replace(context, language=self._tongues.of_seat(record.seats[seat]))
+            return void_told(context, seat, record.facts.ended)
         if record.facts.rematch_of is not None and kind != RESULTS:
             row = record.screen(kind)
             in_thread = row is not None and row.channel is not None and row.channel == record.facts.thread
+            if not in_thread:
+                context = replace(context, language=await self._tongues.of_user(record.facts.invited))
             return rematch_screen(view(record.match, 1), context, called=in_thread)
         return challenge_screen(seen, context)
 

@@ -10,6 +10,7 @@ import discord
 
 from ginbot.chat.dms import DirectMessages
 from ginbot.chat.faults import Fault, fault_of
+from ginbot.chat.tongues import Tongues
 from ginbot.matches import RESULTS
 from ginbot.pace import ARCHIVE_AFTER
 from ginbot.screens.lobby import thread_name
@@ -28,10 +29,11 @@ PRIVATE: Literal[12] = 12
 class Places:
     """Finds or opens the channel that a screen is posted in."""
 
-    def __init__(self, client: discord.Client, store: Store, dms: DirectMessages) -> None:
+    def __init__(self, client: discord.Client, store: Store, dms: DirectMessages, tongues: Tongues) -> None:
         self._client = client
         self._store = store
         self.dms = dms
+        self._tongues = tongues
 
     async def channel_for(self, record: Record, kind: str) -> int | None:
         """The channel for a table or a hand; None where there is no place for it.
@@ -116,7 +118,7 @@ class Places:
         assert record.facts.channel is not None, "a post is in a channel"
         # By its number alone: discord.py's message would ask for a server in its cache.
         opened = await self._client.http.start_thread_with_message(
-            record.facts.channel, post, name=_name(record), auto_archive_duration=ARCHIVED_AFTER
+            record.facts.channel, post, name=await self._name(record), auto_archive_duration=ARCHIVED_AFTER
         )
         return int(opened["id"])
 
@@ -126,7 +128,7 @@ class Places:
         http = self._client.http
         opened = await http.start_thread_without_message(
             record.facts.channel,
-            name=_name(record),
+            name=await self._name(record),
             auto_archive_duration=ARCHIVED_AFTER,
             type=PRIVATE,
             invitable=False,
@@ -140,6 +142,11 @@ class Places:
                     log.warning("match %d: seat %d is not in its thread: %s", record.facts.id, row.seat, error)
         return thread
 
+    async def _name(self, record: Record) -> str:
+        """What a match's thread is called."""
+        language = await self._tongues.of_server(record.facts.guild)
+        return thread_name(record.seats[0].name, record.seats[1].name, language)
+
     async def _post_of(self, record: Record) -> int | None:
         """The post that a match's thread belongs to: its own challenge's, or that of the first match it follows."""
         first: Record | None = record
@@ -147,7 +154,3 @@ class Places:
             first = await self._store.record(first.facts.rematch_of)
         row = first.screen("challenge") if first is not None else None
         return row.message if row is not None and row.channel == record.facts.channel else None
-
-
-def _name(record: Record) -> str:
-    return thread_name(record.seats[0].name, record.seats[1].name)

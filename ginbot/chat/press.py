@@ -94,9 +94,11 @@ class Presses:
         outcome = await self._outcome(interaction, work)
         kind = "command" if interaction.type is discord.InteractionType.application_command else "press"
         self.watcher.answered(kind, outcome, (answered_at(interaction) or perf_counter()) - began)
+        await self._desk.tongues.note(interaction)
 
     async def _outcome(self, interaction: Interaction, work: Awaitable[None]) -> str:
         """Do the work and tell of what goes wrong; gives a word for how it ended."""
+        await self._desk.tongues.meet(interaction)
         try:
             await work
         except Refused as refused:

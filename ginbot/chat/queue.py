@@ -155,13 +155,14 @@ class Queue:
     async def _screen(self, row: QueueRow, *, private: bool = False) -> Screen:
         if row.state is QueueState.ASKED:
             return await self.question(row, private=private)
+        language = await self._desk.tongues.of_user(row.user)
         if row.state is QueueState.ALONE:
-            return alone_screen(row.pace, row.channel)
+            return alone_screen(row.pace, row.channel, language)
         if row.state is QueueState.BACK:
-            return back_screen(row.pace, await self.other_name(row))
+            return back_screen(row.pace, await self.other_name(row), language)
         if row.state is QueueState.STARTED:
-            return begun_screen(await self.other_name(row))
-        return out_screen(row.state.value, row.pace)
+            return begun_screen(await self.other_name(row), language)
+        return out_screen(row.state.value, row.pace, language=language)
 
     async def question(self, row: QueueRow, *, private: bool = False) -> Screen:
         """The question to somebody who was found for another."""
@@ -178,6 +179,7 @@ class Queue:
             until=row.until,
             private=private,
             seal="" if other is None else await self._desk.matches.seal(row, other),
+            language=await self._desk.tongues.of_user(row.user),
         )
 
     async def other_name(self, row: QueueRow) -> str:
@@ -206,29 +208,29 @@ class Queue:
         pressed = interaction.message.id if interaction.message is not None else None
         if not await self._desk.matches.leave_queue(interaction.user.id, (pace,), pressed):
             raise Refused(Refusal.NOT_IN_QUEUE)
-        await self._desk.sender.update(interaction, out_screen("left", pace))
+        await self._desk.sender.update(interaction, out_screen("left", pace, language=self._desk.language(interaction)))
         await self.follow(pace)
 
     async def _not_now(self, interaction: Interaction, pace: str, step: int) -> None:
         pressed = interaction.message.id if interaction.message is not None else None
         await self._desk.matches.not_now(interaction.user.id, pace, step, pressed)
-        await self._desk.sender.update(interaction, out_screen("left", pace))
+        await self._desk.sender.update(interaction, out_screen("left", pace, language=self._desk.language(interaction)))
         await self.follow(pace)
 
     async def _ready(self, interaction: Interaction, pace: str, step: int) -> None:
         """Say yes; where the other has done so before, both get their cards."""
         answer = (interaction.token, interaction.created_at + TOKEN_LIFE)
         row = await self._desk.matches.ready(interaction.user.id, pace, step, answer, interaction.id)
-        name, pressed = await self.other_name(row), interaction.message
+        name, pressed, language = await self.other_name(row), interaction.message, self._desk.language(interaction)
         if row.state is QueueState.BACK:
-            await self._desk.sender.update(interaction, back_screen(pace, name))
+            await self._desk.sender.update(interaction, back_screen(pace, name, language))
             await self._told(row)
             await self.follow(pace)
             return
         if row.match is None:
-            await self._desk.sender.update(interaction, ready_screen(name))
+            await self._desk.sender.update(interaction, ready_screen(name, language))
             return
-        await self._desk.sender.update(interaction, begun_screen(name))
+        await self._desk.sender.update(interaction, begun_screen(name, language))
         if row.private or (pressed is not None and row.message == pressed.id):
             await self._store.forget_queued(row)  # else the message that asked is told of it, too
         await self._begun(row.match)
@@ -264,7 +266,8 @@ class Queue:
         posted = discord.utils.snowflake_time(message)
         shown = ScreenRow(record.facts.id, "challenge", row.channel, message, posted)
         await desk.drawing.note(record, shown, await desk.drawing.screen(record, "challenge"))
-        await desk.sender.update(interaction, opened_screen(message_url(row.guild, row.channel, message)))
+        link = message_url(row.guild, row.channel, message)
+        await desk.sender.update(interaction, opened_screen(link, desk.language(interaction)))
 
     async def _post_challenge(self, asked: Invitation, channel: int) -> tuple[Record, int]:
         """Open a challenge and post it; one that cannot be posted is withdrawn at once. Raises NO_PERMISSION."""

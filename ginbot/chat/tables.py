@@ -182,6 +182,7 @@ class Tables:
         """What this match's table plays by, privately."""
         record = await self._desk.matches.load(_match_in(press))
         context = await self._desk.contexts.of(record, None, ())
+        context = replace(context, language=self._desk.language(interaction))
         await self._desk.sender.reply(interaction, table_rules(record.match.ruleset, context))
 
     async def _seated(self, interaction: Interaction, press: Press) -> tuple[Record, Seat]:

@@ -221,8 +221,15 @@ class Lobby(Table):
             before = await self.load(rematch_of)
             here = any(row.user == person.user and row.delivery is Delivery.HERE for row in before.seats)
         delivery, away = Delivery.HERE if here else Delivery.DM, await self.store.vacation(person.user)
-        until = away.until if away is not None else None
-        return SeatRow(seat, person.name, person.user, delivery=delivery, preferences=wishes, vacation_until=until)
+        return SeatRow(
+            seat,
+            person.name,
+            person.user,
+            delivery=delivery,
+            preferences=wishes,
+            vacation_until=away.until if away is not None else None,
+            language=player.language if player is not None else None,
+        )
 
     async def _name(self, user: int | None) -> str:
         player = await self.store.player(user) if user is not None else None

@@ -15,7 +15,7 @@ from ginbot.screens.pages import no_dm_line
 from ginbot.screens.reading import Reading, terms
 from ginbot.screens.screen import Button, Row, Screen, Style
 from ginbot.screens.times import moment
-from ginbot.screens.words import cut, escape, say
+from ginbot.screens.words import ENGLISH, cut, escape, say
 
 
 def challenge_screen(view: View, context: Context) -> Screen:
@@ -70,9 +70,9 @@ def come_back_screen(context: Context, seat: Seat) -> Screen:
     return Screen(text, ((mine,),), mentions=() if user is None else (user,))
 
 
-def thread_name(one: str, two: str) -> str:
+def thread_name(one: str, two: str, language: str = ENGLISH) -> str:
     """What a match's thread is called; at most 100 characters, and no markdown in it."""
-    return say("challenge.thread", one=cut(one, 32), two=cut(two, 32))
+    return say("challenge.thread", language, one=cut(one, 32), two=cut(two, 32))
 
 
 def moved_screen(view: View, context: Context) -> Screen:

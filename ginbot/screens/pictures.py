@@ -10,17 +10,6 @@ from typing import Literal, TypeAlias
 
 from ginbot.rules import Card
 
-DECKS = ("classic", "four", "large", "dark")
-"""The decks that a picture can be painted in; the first is what everybody gets who has not chosen."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Painted:
-    """What every picture says of itself."""
-
-    deck: str = DECKS[0]
-    """One of DECKS: its cards and its felt."""
-
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -61,7 +50,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class HandPicture(Painted):
+class HandPicture:
     """A player's own hand, 960 x 640."""
 
     me: Player
@@ -94,7 +83,7 @@ class HandPicture(Painted):
 
 
 @dataclass(frozen=True, slots=True)
-class TablePicture(Painted):
+class TablePicture:
     """What everybody may see, 960 x 640: two fans of backs, the stock and the pile's top."""
 
     lower: Player
@@ -139,7 +128,7 @@ class PadColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class PadPicture(Painted):
+class PadPicture:
     """The score pad, 960 x 640."""
 
     title: str
@@ -150,7 +139,7 @@ class PadPicture(Painted):
 
 
 @dataclass(frozen=True, slots=True)
-class ResultPicture(Painted):
+class ResultPicture:
     """A hand's result, 960 x 800."""
 
     title: str
@@ -167,7 +156,7 @@ class ResultPicture(Painted):
 
 
 @dataclass(frozen=True, slots=True)
-class DivisionsPicture(Painted):
+class DivisionsPicture:
     """The knocker's choice: up to three numbered divisions of the same ten cards, 960 x 640 or 800."""
 
     title: str
@@ -176,7 +165,7 @@ class DivisionsPicture(Painted):
 
 
 @dataclass(frozen=True, slots=True)
-class MeldsPicture(Painted):
+class MeldsPicture:
     """Cards laid out for the rules pages: up to three lines, 960 x 640 or 800."""
 
     title: str
@@ -193,7 +182,7 @@ class SheetRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetPicture(Painted):
+class SheetPicture:
     """What a match came to, line by line, 960 wide; the last row is the sum."""
 
     title: str
@@ -203,7 +192,7 @@ class SheetPicture(Painted):
 
 
 @dataclass(frozen=True, slots=True)
-class LayOffPicture(Painted):
+class LayOffPicture:
     """A knock that lies open while the other lays off by hand, 960 x 800."""
 
     title: str
@@ -222,14 +211,6 @@ class LayOffPicture(Painted):
 
 
 @dataclass(frozen=True, slots=True)
-class DeckPicture(Painted):
-    """What a deck looks like, 960 x 268: its back and some cards."""
-
-    name: str
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class HousePlayer:
     """One of those who play for the house."""
 
@@ -245,7 +226,7 @@ class HousePlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class HousePicture(Painted):
+class HousePicture:
     """Who may be played at the house's table, 960 x 640: four, two a line."""
 
     players: tuple[HousePlayer, ...]
@@ -261,7 +242,6 @@ Picture: TypeAlias = (
     | MeldsPicture
     | SheetPicture
     | HousePicture
-    | DeckPicture
 )
 
 

@@ -9,7 +9,7 @@ from ginbot.screens.context import Context, Pace
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.screen import Button, Style
 from ginbot.screens.times import moment
-from ginbot.screens.words import card_text, card_words, cards_text, cut, escape, meld_words, melds_text, say
+from ginbot.screens.words import card_text, card_words, cards_text, cut, escape, meld_words, melds_text, say, the_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Reading:
 
     def card(self, card: Card) -> str:
         """A card in a sentence: "9♣", for ears "the 9 of clubs"."""
-        return self.say("cards.the", card=self.bare(card)) if self.context.text else card_text(card)
+        return the_card(card, self.context.language) if self.context.text else card_text(card)
 
     def bare(self, card: Card) -> str:
         """A card after an article, on a label or in a list: "9♣", for ears "9 of clubs"."""

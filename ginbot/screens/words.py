@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 
 from ginbot.rules import Card, Hand, cards_of, rank_of, suit_of
+from ginbot.screens.named import with_names
+from ginbot.screens.plurals import plural_form
 
 FOLDER = Path(__file__).parents[2] / "assets" / "words"
 ENGLISH = "en"
@@ -27,6 +29,12 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted([path.stem for path in FOLDER.glob("*.toml")]))
 
 
+def language_of(locale: str) -> str:
+    """The language for what Discord calls a locale ("pt-BR", "es-419"); English where there are no words for it."""
+    language = locale.partition("-")[0]
+    return language if language in languages() else ENGLISH
+
+
 def say(code: str, language: str = ENGLISH, /, **facts: object) -> str:
     """The text of a code in a language, else in English, filled with facts; KeyError where there is none.
 
@@ -34,21 +42,28 @@ def say(code: str, language: str = ENGLISH, /, **facts: object) -> str:
     """
     text = _texts(language).get(code) if language in languages() else None
     if text is None:
-        text = _texts(ENGLISH)[code]
+        language, text = ENGLISH, _texts(ENGLISH)[code]
     if not isinstance(text, str):
-        text = text.get("one", text["other"]) if facts["n"] == 1 else text["other"]
+        text = text.get(plural_form(language, int(str(facts["n"]))), text["other"])
     return text.format(**facts)
 
 
 def codes(language: str = ENGLISH) -> dict[str, str | dict[str, str]]:
-    """Every code of a language with its text or its plural forms."""
+    """Every code of a language with its text or its plural forms; commands are called as that language calls them."""
     return dict(_texts(language))
 
 
 @cache
 def _texts(language: str) -> dict[str, str | dict[str, str]]:
     with (FOLDER / f"{language}.toml").open("rb") as file:
-        return _flat(tomllib.load(file), "")
+        texts = _flat(tomllib.load(file), "")
+    names = {code: text for code, text in texts.items() if isinstance(text, str) and code.startswith("named.")}
+    return {
+        code: with_names(text, names)
+        if isinstance(text, str)
+        else {form: with_names(each, names) for form, each in text.items()}
+        for code, text in texts.items()
+    }
 
 
 def _flat(table: dict[str, object], prefix: str) -> dict[str, str | dict[str, str]]:
@@ -138,6 +153,11 @@ def meld_text(meld: Hand, language: str = ENGLISH) -> str:
 def card_words(card: Card, language: str = ENGLISH) -> str:
     """A card for ears: "9 of clubs"."""
     return say("cards.one", language, rank=rank_words(card, language), suit=suit_words(card, language))
+
+
+def the_card(card: Card, language: str = ENGLISH) -> str:
+    """A card for ears in a sentence, with its article where the language has one: "the 9 of clubs"."""
+    return say(f"cards.the.{RANK_MARKS[rank_of(card)]}", language, card=card_words(card, language))
 
 
 def rank_words(card: Card, language: str = ENGLISH) -> str:

@@ -17,7 +17,9 @@ def select_listings() -> Select[Any]:
     """Matches joined with their seats, in order."""
     match, seat, player, vacation = tables.matches, tables.seats, tables.players, tables.vacations
     shown = (tables.seeds.c.commitment, tables.seeds.c.entropy)
-    columns = select(match, *shown, *seat.c, player.c.preferences, vacation.c.until).join_from(match, seat)
+    columns = select(match, *shown, *seat.c, player.c.preferences, vacation.c.until, player.c.language).join_from(
+        match, seat
+    )
     columns = columns.outerjoin(tables.seeds, tables.seeds.c.match == match.c.id)
     columns = columns.outerjoin(player, player.c.user == seat.c.user)
     return columns.outerjoin(vacation, vacation.c.user == seat.c.user).order_by(match.c.id, seat.c.seat)
@@ -26,7 +28,7 @@ def select_listings() -> Select[Any]:
 # Made once: making a statement takes longer than SQLite takes to answer it.
 _ONE = select_listings().where(tables.matches.c.id == bindparam("wanted"))
 _MATCH = (*[column.name for column in tables.matches.c], "commitment", "entropy")
-_SEAT = (*[column.name for column in tables.seats.c], "preferences", "vacation_until")
+_SEAT = (*[column.name for column in tables.seats.c], "preferences", "vacation_until", "language")
 
 
 async def listing_of(connection: AsyncConnection, match_id: int) -> Listing | None:

@@ -30,6 +30,12 @@ class Players(Part):
                 insert.on_conflict_do_update(index_elements=["user"], set_={"preferences": preferences, "name": name})
             )
 
+    async def save_language(self, user: int, language: str) -> None:
+        """Keep the language that a person's Discord is set to; of somebody who is not known nothing is kept."""
+        players = tables.players
+        async with self._database.write() as connection:
+            await connection.execute(players.update().where(players.c.user == user).values(language=language))
+
     async def player(self, user: int) -> PlayerRow | None:
         """What is known about a person; None if they never played."""
         async with self._database.read() as connection:

@@ -72,6 +72,8 @@ class SeatRow:
     """What this person has chosen in the settings; read with the seat, kept with the player."""
     vacation_until: datetime | None = None
     """Until when the clocks of this person's slow turns stand; read with the seat. It may be over."""
+    language: str | None = None
+    """What this person's Discord was last set to; read with the seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,101 @@
+"""Every language: its screens keep what English ones keep, and its words are whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from ginbot.rules import PRESETS
+from ginbot.screens import words
+from ginbot.screens.boards import CheckLine, GameLine, board_screen, check_screen, games_screen
+from ginbot.screens.context import Pace, Preferences
+from ginbot.screens.custom import FORM_FIELDS, panel_form, panel_screen
+from ginbot.screens.explained.book import Book, rules_page
+from ginbot.screens.house import house_screen
+from ginbot.screens.offers import Kept, NamedRules
+from ginbot.screens.pages import front_door
+from ginbot.screens.panel import Do, Use
+from ginbot.screens.profile import profile_screen
+from ginbot.screens.screen import Screen
+from ginbot.screens.server_rules import server_rules_screen
+from ginbot.screens.settings import Vacation, settings_screen
+from ginbot.screens.words import ENGLISH, language_of, languages
+from tests.screens import test_every_screen, test_fair, test_slow
+from tests.screens.stage import CONTEXTS, hand_screens
+from tests.screens.test_custom import FULL, WIDEST
+from tests.screens.test_every_screen import check_limits
+from tests.screens.test_house import FOUR, PANEL
+from tests.screens.test_pages import FULL as BOARD
+from tests.screens.test_pages import NAME, OWN
+from tests.screens.test_profile import ANNA
+from tests.screens.test_queue import every_screen
+
+OTHERS = tuple([language for language in languages() if language != ENGLISH])
+
+
+@pytest.fixture(params=OTHERS)
+def spoken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """One language after the other, put in the place of English, so that whatever is shown is in it."""
+    language, texts = str(request.param), words._texts
+    monkeypatch.setattr(words, "_texts", lambda _: texts(ENGLISH) | texts(language))
+    return language
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"), [("de", "de"), ("en-US", "en"), ("en-GB", "en"), ("ja", "en"), ("", "en"), ("../de", "en")]
+)
+def test_the_language_of_a_locale(locale: str, language: str) -> None:
+    """Each of Discord's locales has a language of ours; English speaks to all that have none."""
+    assert language_of(locale) == language
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_hand_fits_in_every_language(language: str) -> None:
+    """Rows fit the budget, texts and alt texts their limits, on every page of every hand, for readers in turn."""
+    for screen in hand_screens(*[replace(context, language=language) for context in CONTEXTS.values()]):
+        check_limits(screen)
+
+
+@pytest.mark.usefixtures("spoken")
+def test_what_stands_around_a_match_fits() -> None:
+    """Tables, posts, receipts, seals and the queue keep the limits."""
+    test_every_screen.test_every_table_and_post_keeps_the_limits()
+    test_slow.test_receipts_fit_a_phone()
+    test_fair.test_the_longest_match_fits_a_message(200)
+    for screen in every_screen():
+        check_limits(screen)
+
+
+def _pages() -> Iterator[Screen]:
+    """What commands answer with, as full as it comes."""
+    yield from (front_door(), profile_screen(ANNA), board_screen(BOARD, OWN, 20_000, Pace.LIVE, "global", 2))
+    yield games_screen(tuple([GameLine(NAME, (499, 499), mine=True, bring=number) for number in range(1, 11)]))
+    yield check_screen(tuple([CheckLine(name, False) for name in ("view_channel", "manage_threads")]))
+    for text in (False, True):
+        yield house_screen(PANEL, FOUR, "easy", text=text)
+        yield from (rules_page(book, page, text=text) for book in map(Book, PRESETS.values()) for page in book.pages)
+    for sort, text in product(("meld", "suit", "rank"), (False, True)):
+        yield settings_screen(
+            Preferences(sort, text=text, quick=not text), languages(), vacation=Vacation(None, 99_999)
+        )
+    for use, may_save in product(Use, (False, True)):
+        for ruleset in PRESETS.values():
+            yield panel_screen(
+                replace(WIDEST, use=use, ruleset=ruleset, level="easy"), FULL, "W" * 32, may_save=may_save
+            )
+    kept = Kept(tuple([NamedRules(name, rules) for name, rules in PRESETS.items()]), "oklahoma")
+    yield server_rules_screen(kept)
+
+
+@pytest.mark.usefixtures("spoken")
+def test_what_commands_answer_with_fits() -> None:
+    """Pages, panels, menus and forms keep the limits."""
+    for screen in _pages():
+        check_limits(screen)
+    for do in (*FORM_FIELDS, Do.SAVE):
+        form = panel_form(WIDEST, do)
+        assert len(form.title) <= 45
+        assert all(len(field.label) <= 45 and len(field.hint) <= 100 for field in form.fields)
