@@ -14,7 +14,7 @@ SOURCES = $(wildcard ginbot cogs bench)
 # The tests of what is held to every branch covered; only with them is it followed, which takes a third longer.
 PURE := tests/rules tests/house tests/screens tests/test_rating.py
 
-.PHONY: help demo run check test lint format kill soak bench lock rehearse clean
+.PHONY: help demo run check test lint format assets palettes golden kill soak bench lock rehearse clean
 
 help:
 	@echo "make demo      play in a browser, without Discord and without a token (ARGS=--open opens it)"
@@ -23,6 +23,9 @@ help:
 	@echo "make test      the tests alone (ARGS=tests/rules)"
 	@echo "make lint      all checks but the tests"
 	@echo "make format    put the source into shape"
+	@echo "make assets    draw the decks' sprite sheets from their shapes (ARGS=--check only compares)"
+	@echo "make palettes  find the decks' 64 colours anew, then draw the sheets"
+	@echo "make golden    accept the golden pictures as they are painted now; then look at git diff"
 	@echo "make bench     the benchmarks (ARGS=melds)"
 	@echo "make kill      kill the bot 500 times while people play, and judge it each time (ARGS=\"--kills 50\")"
 	@echo "make soak      play 2,000 matches while one request in 20 fails, and judge them (ARGS=\"--matches 300\")"
@@ -55,6 +58,15 @@ endif
 format: $(VENV)/.check
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+assets: $(VENV)/.check
+	$(BIN)/python -m ginbot.paint assets $(ARGS)
+
+palettes: $(VENV)/.check
+	$(BIN)/python -m ginbot.paint palettes
+
+golden: $(VENV)/.check
+	GOLDEN=accept $(BIN)/pytest -n 0 -q tests/paint/test_golden.py
 
 # On PostgreSQL: .ci/postgresql sh -c 'make kill ARGS="--database $$TEST_DATABASE_URL"'
 kill: $(VENV)/.check

@@ -15,6 +15,7 @@ from ginbot.screens.context import Pace
 from ginbot.screens.house import Opponent, house_offers, house_screen, level_of
 from ginbot.screens.ids import Press
 from ginbot.screens.panel import Panel, Use
+from ginbot.screens.screen import in_deck
 from ginbot.store import AgainstHouse, NotSaved
 
 log = logging.getLogger(__name__)
@@ -45,15 +46,16 @@ async def offer(interaction: Interaction, ruleset: RuleSet, pace: Pace = Pace.SL
     """Answer privately with those who may be played by these rules; a press on one of them begins the match."""
     desk = interaction.client.desk
     against = await desk.store.against_house(interaction.user.id)
+    wishes = await desk.wishes(interaction)
     panel = Panel(interaction.user.id, ruleset, Use.HOUSE, pace=pace, rated=False, watch=watch)
     screen = house_screen(
         panel,
         opponents(against),
         suggested(against.standing, against.last),
         desk.language(interaction),
-        text=(await desk.wishes(interaction)).text,
+        text=wishes.text,
     )
-    await desk.sender.reply(interaction, screen)
+    await desk.sender.reply(interaction, in_deck(screen, wishes.deck))
 
 
 async def suggestion(desk: Desk, user: int) -> str:

@@ -1,4 +1,4 @@
-"""The command line: `ginbot run | demo | migrate | replay N | backup | copy-database FROM TO | doctor | preview`.
+"""The command line: `ginbot run | demo | migrate | replay N | backup | copy-database FROM TO | doctor | emojis | …`.
 
 What a command does lives in the module it imports, and only when it is asked for; here is how it is asked for.
 """
@@ -72,6 +72,8 @@ def parser() -> argparse.ArgumentParser:
     look.add_argument(
         "--live", type=int, metavar="CHANNEL", help="try everything on Discord too, in the channel with this id"
     )
+    cards = command("emojis", emojis, "Upload the cards as emojis of the application, or bring them up to date.")
+    cards.add_argument("--remove", action="store_true", help="take them away again; no other emoji is touched")
     picture = command("preview", preview, "Paint a sample, without Discord.")
     picture.add_argument("--kind", choices=("hand", "table", "result"), default="hand", help="what; a hand by default")
     picture.add_argument(
@@ -191,6 +193,19 @@ def doctor(arguments: argparse.Namespace, settings: Settings) -> int:
     if arguments.running:
         return 0 if ginbot.chat.doctor.run.is_running(settings, report) else 1
     return 0 if ginbot.chat.doctor.run.run(settings, arguments.live, report) else 1
+
+
+def emojis(arguments: argparse.Namespace, settings: Settings) -> int:
+    """The cards as emojis of the application."""
+    if settings.token is None:
+        raise BadSetting(NO_TOKEN)
+    import ginbot.chat.emoji_command
+    from ginbot.progress import Bar
+
+    def tell(words: str) -> None:
+        print(words, flush=True)
+
+    return ginbot.chat.emoji_command.run(settings.token, Bar(), tell, remove=arguments.remove)
 
 
 def preview(arguments: argparse.Namespace, settings: Settings) -> int:

@@ -15,7 +15,7 @@ from typing import TypeVar, TypeVarTuple
 
 from ginbot.house import FULL, Review, choose, decisions_of, explain, judge, review_of, reviewing, worlds_for
 from ginbot.house import warm as warm_house
-from ginbot.paint import RANKS, paint, paint_film, warm
+from ginbot.paint import paint, paint_film, warm
 from ginbot.processes import PATIENT, spawned
 from ginbot.rules import Action, Event, Seat, View
 from ginbot.screens.context import Context
@@ -59,8 +59,7 @@ class Workers:
 
     async def warm(self) -> None:
         """Start every process and have it load what it will need, about a second each; what presses wait for first."""
-        for rank in range(RANKS):  # in portions: a press that comes meanwhile waits for one of them, not for all
-            await self._painter.run(warm, rank)
+        await self._painter.run(warm)
         loads = [self._thinkers.run(warm_house) for _ in range(self._thinkers.processes)]
         await asyncio.gather(*loads, self._patient_painter.run(warm))
 

@@ -46,7 +46,7 @@ def test_run_without_a_token_says_where_to_get_one(capsys: pytest.CaptureFixture
     assert "ginbot demo" in err
 
 
-@pytest.mark.parametrize("command", ["run", "demo", "migrate", "replay 1", "backup", "doctor", "preview"])
+@pytest.mark.parametrize("command", ["run", "demo", "migrate", "replay 1", "backup", "doctor", "emojis", "preview"])
 def test_a_bad_setting_stops_every_command(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
@@ -161,7 +161,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]):
         main(["--help"])
     assert ended.value.code == 0
     listed = re.findall(r"^    ([\w-]+)(?: |$)", capsys.readouterr().out, re.MULTILINE)
-    assert listed == ["run", "demo", "migrate", "replay", "backup", "copy-database", "doctor", "preview"]
+    assert listed == ["run", "demo", "migrate", "replay", "backup", "copy-database", "doctor", "emojis", "preview"]
 
 
 def test_options_have_their_defaults():

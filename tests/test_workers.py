@@ -163,12 +163,12 @@ async def test_a_failed_thought_is_in_nobodys_way(workers: Workers, monkeypatch:
 
 
 async def test_a_picture_is_painted_while_the_painter_warms() -> None:
-    """A picture that is waited for does not wait until every card has been drawn once."""
+    """A picture that is waited for does not wait until everybody else is warm, too."""
     workers = Workers()
     warming = asyncio.create_task(workers.warm())
     await asyncio.sleep(0)
     await workers.paint(table(20))
-    still_warms = not workers._patient_painter._executor._processes  # it is the next one's turn
+    still_warms = not warming.done()
     warming.cancel()
     workers.close()
     assert still_warms

@@ -110,6 +110,7 @@ class GinBot(commands.AutoShardedBot):
         dms = DirectMessages(self, self.clock, settings.dm_openings)
         sender, tongues = Sender(self, self.workers, self.clock), Tongues(self, store, self.clock)
         contexts, places = Contexts(matches, tongues), Places(self, store, dms, tongues)
+        self._reading = asyncio.create_task(sender.emojis.read(), name="card emojis")  # until then cards are letters
         calls = Calls(matches, contexts, sender, places)
         here = Here(matches, contexts, sender, places)
         drawing = Drawing(matches, contexts, sender, places, calls, here, tongues)
@@ -205,4 +206,6 @@ class GinBot(commands.AutoShardedBot):
             await self.desk.store.close()
         if hasattr(self, "_warming"):
             self._warming.cancel()
+        if hasattr(self, "_reading"):
+            self._reading.cancel()
         await asyncio.to_thread(self.workers.close)

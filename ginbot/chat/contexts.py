@@ -76,6 +76,7 @@ class Contexts:
             sort=wishes.sort,
             quick=wishes.quick,
             text=wishes.text,
+            deck=wishes.deck,
             warned=reader == record.match.to_act and self._is_last_call(record, screens),
             seal=facts.commitment or "",
             away_seconds=facts.away_seconds if facts.away_version == facts.version else 0,

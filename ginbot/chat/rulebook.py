@@ -14,6 +14,7 @@ from ginbot.chat.sending import in_time
 from ginbot.rules import STANDARD, Refusal, Refused, RuleSet
 from ginbot.screens.explained.book import FIRST, PAGES, Book, page_named, rules_page
 from ginbot.screens.ids import Press, Verb
+from ginbot.screens.screen import in_deck
 from ginbot.store import Status
 
 PRESENT = (Status.RUNNING,)
@@ -66,13 +67,13 @@ class Rulebook:
         if wishes.text:
             await self._open(interaction, book, page)
             return
-        screen = rules_page(book, page, self._desk.language(interaction))
+        screen = in_deck(rules_page(book, page, self._desk.language(interaction)), wishes.deck)
         await in_time(interaction, self._desk.sender.update(interaction, screen), self._patience)
 
     async def _open(self, interaction: Interaction, book: Book, page: str = FIRST) -> None:
         wishes, private = await self._desk.wishes(interaction), interaction.guild_id is not None
         screen = rules_page(book, page, self._desk.language(interaction), text=wishes.text)
-        answer = self._desk.sender.reply(interaction, screen, private=private)
+        answer = self._desk.sender.reply(interaction, in_deck(screen, wishes.deck), private=private)
         how: dict[str, Any] = {"ephemeral": private, "thinking": True}
         await in_time(interaction, answer, self._patience, **how)
 

@@ -18,6 +18,7 @@ from discord import InteractionResponseType
 from discord.http import handle_message_parameters
 from discord.webhook.async_ import async_context
 
+from ginbot.chat.emojis import LETTERS, CardEmojis, Worn, is_about_emojis
 from ginbot.chat.faults import fault_of
 from ginbot.chat.limits import Limits
 from ginbot.chat.widgets import MENU, modal_of, view_of
@@ -47,6 +48,7 @@ class Sender:
         self._client = client
         self._workers = workers
         self._limits = Limits(clock)
+        self.emojis = CardEmojis(client)
         self.patience = EDITED_WITHIN
 
     async def files(self, screen: Screen, *, hurry: bool = False) -> list[discord.File]:
@@ -63,51 +65,78 @@ class Sender:
 
         Discord then gives the first one as it is: one that shows something older is changed.
         """
-        files = await self.files(screen)
-        with self._limits.obeyed("post", channel):
-            message = await self._client.get_partial_messageable(channel).send(
-                screen.text,
-                files=files,
-                view=view_of(screen.rows),
-                allowed_mentions=mentions_of(screen),
-                silent=silent,
-                nonce=nonce,
-            )
+
+        async def send(worn: Worn) -> discord.Message:
+            files = await self.files(screen)
+            with self._limits.obeyed("post", channel):
+                return await self._client.get_partial_messageable(channel).send(
+                    worn.text(screen) if silent else screen.text,  # what rings is read on a lock screen, too
+                    files=files,
+                    view=view_of(screen.rows, worn),
+                    allowed_mentions=mentions_of(screen),
+                    silent=silent,
+                    nonce=nonce,
+                )
+
+        message = await self._sent(send)
         if ids_on(message) != _ids_of(screen):
             await self.edit(channel, message.id, screen)
         return message.id
 
     async def edit(self, channel: int, message: int, screen: Screen) -> None:
         """Change a message by the bot's own token."""
-        files, there = await self.files(screen), self._client.get_partial_messageable(channel)
-        with self._limits.obeyed("edit", channel):
-            await there.get_partial_message(message).edit(
-                content=screen.text,
-                attachments=files,
-                view=view_of(screen.rows),
-                allowed_mentions=mentions_of(screen),
-            )
+        there = self._client.get_partial_messageable(channel)
+
+        async def send(worn: Worn) -> None:
+            content = await self._content(screen, worn)
+            with self._limits.obeyed("edit", channel):
+                await there.get_partial_message(message).edit(**content)
+
+        await self._sent(send)
 
     async def edit_by_token(self, token: str, screen: Screen) -> int:
         """Change the message that a press was answered with or on, by its token; that message's id.
 
         Outside the global rate limit. Raises TimeoutError where Discord would have us wait for long.
         """
-        assert self._client.application_id is not None, "the bot has logged in"
-        files = await self.files(screen)
-        with handle_message_parameters(
-            content=screen.text, attachments=files, view=view_of(screen.rows), allowed_mentions=mentions_of(screen)
-        ) as parameters:
-            async with asyncio.timeout(self.patience):
-                changed = await async_context.get().edit_original_interaction_response(
-                    self._client.application_id,
-                    token,
-                    session=self._client.http._HTTPClient__session,  # type: ignore[attr-defined]  # discord.py has no public way
-                    payload=parameters.payload,
-                    multipart=parameters.multipart,
-                    files=parameters.files,
-                )
-        return int(changed["id"])
+
+        async def send(worn: Worn) -> int:
+            assert self._client.application_id is not None, "the bot has logged in"
+            content = await self._content(screen, worn)
+            with handle_message_parameters(**content) as parameters:
+                async with asyncio.timeout(self.patience):
+                    changed = await async_context.get().edit_original_interaction_response(
+                        self._client.application_id,
+                        token,
+                        session=self._client.http._HTTPClient__session,  # type: ignore[attr-defined]  # discord.py has no public way
+                        payload=parameters.payload,
+                        multipart=parameters.multipart,
+                        files=parameters.files,
+                    )
+            return int(changed["id"])
+
+        return await self._sent(send)
+
+    async def _content(self, screen: Screen, worn: Worn, *, hurry: bool = False) -> dict[str, Any]:
+        """What an edit says of a message."""
+        return {
+            "content": worn.text(screen),
+            "attachments": await self.files(screen, hurry=hurry),
+            "view": view_of(screen.rows, worn),
+            "allowed_mentions": mentions_of(screen),
+        }
+
+    async def _sent(self, send: Callable[[Worn], Awaitable[T]]) -> T:
+        """What sending gives; if Discord refuses an emoji, what sending letters gives."""
+        worn = self.emojis.worn
+        try:
+            return await send(worn)
+        except discord.HTTPException as error:
+            if worn is LETTERS or not is_about_emojis(error):
+                raise
+            log.warning("Discord refuses an emoji, so letters are sent: %s", error.text.partition("\n")[2])
+        self.emojis.doubt()
+        return await send(LETTERS)
 
     async def delete(self, channel: int, message: int) -> None:
         """Take a message away."""
@@ -127,16 +156,15 @@ class Sender:
 
     async def update(self, interaction: discord.Interaction[Any], screen: Screen) -> None:
         """Answer a press by changing the message that was pressed."""
-        content: dict[str, Any] = {
-            "content": screen.text,
-            "attachments": await self.files(screen, hurry=True),
-            "view": view_of(screen.rows),
-            "allowed_mentions": mentions_of(screen),
-        }
-        if await _is_waited_for(interaction):
-            await interaction.edit_original_response(**content)
-        else:
-            await interaction.response.edit_message(**content)
+
+        async def send(worn: Worn) -> None:
+            content = await self._content(screen, worn, hurry=True)
+            if await _is_waited_for(interaction):
+                await interaction.edit_original_response(**content)
+            else:
+                await interaction.response.edit_message(**content)
+
+        await self._sent(send)
         interaction.extras[ANSWERED] = perf_counter()
 
     async def unbutton(self, interaction: discord.Interaction[Any]) -> None:
@@ -167,25 +195,27 @@ class Sender:
 
         `attached`: the name and the text of a file that comes with it.
         """
-        files = await self.files(screen, hurry=True)
-        if attached is not None:
-            name, text = attached
-            files.append(discord.File(io.BytesIO(text.encode()), name))
-        content: dict[str, Any] = {
-            "content": screen.text,
-            "files": files,
-            "view": view_of(screen.rows),
-            "allowed_mentions": mentions_of(screen),
-            "ephemeral": private,
-            "silent": silent,
-        }
-        if await _is_waited_for(interaction):
-            followup = await interaction.followup.send(wait=True, **content)
-            interaction.extras[ANSWERED] = perf_counter()
-            return followup.id
-        answered = await interaction.response.send_message(**content)
+
+        async def send(worn: Worn) -> int | None:
+            files = await self.files(screen, hurry=True)
+            if attached is not None:
+                name, text = attached
+                files.append(discord.File(io.BytesIO(text.encode()), name))
+            content: dict[str, Any] = {
+                "content": worn.text(screen),
+                "files": files,
+                "view": view_of(screen.rows, worn),
+                "allowed_mentions": mentions_of(screen),
+                "ephemeral": private,
+                "silent": silent,
+            }
+            if await _is_waited_for(interaction):
+                return (await interaction.followup.send(wait=True, **content)).id
+            return (await interaction.response.send_message(**content)).message_id
+
+        number = await self._sent(send)
         interaction.extras[ANSWERED] = perf_counter()
-        return answered.message_id
+        return number
 
 
 def ids_on(message: discord.Message) -> list[str]:

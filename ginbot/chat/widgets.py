@@ -11,6 +11,7 @@ from typing import Any, Self
 
 import discord
 
+from ginbot.chat.emojis import LETTERS, Worn
 from ginbot.screens.ids import PATTERN
 from ginbot.screens.screen import Button, Form, Menu, Pick, Row, Style
 
@@ -133,22 +134,23 @@ def is_taken(message: discord.Message | None, custom_id: str, kind: object) -> b
     return any(item.type.value == kind and getattr(item, "custom_id", None) == custom_id for item in items)
 
 
-def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
-    """A fresh view of these rows; call it inside the event loop, once for every send."""
+def view_of(rows: tuple[Row, ...], worn: Worn = LETTERS) -> discord.ui.View:
+    """A fresh view of these rows, with emojis on what shows a card; call it in the event loop, once for every send."""
     view = discord.ui.View(timeout=None)
     for number, row in enumerate(rows):
-        for item in _menu(row) if isinstance(row, Menu) else map(_button, row):
+        for item in _menu(row) if isinstance(row, Menu) else [_button(button, worn) for button in row]:
             item.row = number
             view.add_item(item)
     return view
 
 
-def _button(button: Button) -> discord.ui.Item[Any]:
+def _button(button: Button, worn: Worn) -> discord.ui.Item[Any]:
     if button.url:
         return discord.ui.Button(label=button.label, url=button.url)
-    style = STYLES[button.style]
+    style, emoji = STYLES[button.style], worn.on(button)
+    label = button.label if emoji is None else None
     return PressButton(
-        discord.ui.Button(label=button.label, custom_id=button.id, style=style, disabled=not button.enabled)
+        discord.ui.Button(label=label, emoji=emoji, custom_id=button.id, style=style, disabled=not button.enabled)
     )
 
 

@@ -6,19 +6,23 @@ Same order, same bytes. It may be called from several threads at once. Only this
 from __future__ import annotations
 
 from ginbot.paint.canvas import Canvas
-from ginbot.paint.deck import CLASSIC, Deck
+from ginbot.paint.deck import Deck
+from ginbot.paint.decks import CLASSIC, DECKS
 from ginbot.paint.divisions import paint_divisions
 from ginbot.paint.film import film_gif
+from ginbot.paint.format import BACK, LARGE, SMALL
 from ginbot.paint.hand import paint_hand
-from ginbot.paint.heads import FACES
 from ginbot.paint.house import paint_house
 from ginbot.paint.laying import paint_lay_off
 from ginbot.paint.pad import paint_pad
 from ginbot.paint.result import paint_result
 from ginbot.paint.rules import paint_melds, paint_sheet
-from ginbot.paint.sprites import hang, render
+from ginbot.paint.sheet import FACES, PORTRAITS
+from ginbot.paint.sprites import card_on, portrait_piece
+from ginbot.paint.swatch import paint_deck
 from ginbot.paint.table import paint_table
 from ginbot.screens.pictures import (
+    DeckPicture,
     Film,
     HandPicture,
     HousePicture,
@@ -31,18 +35,17 @@ from ginbot.screens.pictures import (
     TablePicture,
 )
 
-__all__ = ["CLASSIC", "RANKS", "Deck", "draw", "paint", "paint_film", "warm"]
-
-RANKS = 13
+__all__ = ["CLASSIC", "DECKS", "Deck", "draw", "paint", "paint_film", "warm"]
 
 
-def paint(picture: Picture, deck: Deck = CLASSIC) -> bytes:
-    """The PNG bytes of a picture."""
+def paint(picture: Picture, deck: Deck | None = None) -> bytes:
+    """The PNG bytes of a picture, in its own deck unless another is given."""
     return draw(picture, deck).png()
 
 
-def draw(picture: Picture, deck: Deck = CLASSIC) -> Canvas:
+def draw(picture: Picture, deck: Deck | None = None) -> Canvas:
     """The painted canvas of a picture, before it is encoded."""
+    deck = deck or DECKS[picture.deck]
     match picture:
         case HandPicture():
             return paint_hand(picture, deck)
@@ -60,6 +63,8 @@ def draw(picture: Picture, deck: Deck = CLASSIC) -> Canvas:
             return paint_pad(picture, deck)
         case HousePicture():
             return paint_house(picture, deck)
+        case DeckPicture():
+            return paint_deck(picture, deck)
     return paint_divisions(picture, deck)
 
 
@@ -68,7 +73,12 @@ def paint_film(film: Film) -> bytes:
     return film_gif(film, draw)
 
 
-def warm(rank: int | None = None, deck: Deck = CLASSIC) -> None:
-    """Draw all cards and portraits once, or only one rank's and one portrait, so that no player waits for it."""
-    render(deck, range(52) if rank is None else range(rank, 52, RANKS))
-    hang(deck, FACES if rank is None else FACES[rank : rank + 1])
+def warm(deck: Deck = CLASSIC) -> None:
+    """Cut out all cards and portraits once, so that no player waits for it."""
+    for card in (BACK, *range(52)):
+        card_on(deck, card, LARGE, deck.felt)
+        card_on(deck, card, LARGE, deck.dark_felt)
+        card_on(deck, card, SMALL, deck.dark_felt)
+    for face in FACES:
+        for size in PORTRAITS:
+            portrait_piece(deck, face, size, deck.dark_felt)

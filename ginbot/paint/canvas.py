@@ -10,11 +10,11 @@ from PIL import Image
 from ginbot.paint import sprites
 from ginbot.paint.colours import mix, rgb
 from ginbot.paint.deck import Deck
+from ginbot.paint.format import LARGE, Format
 from ginbot.paint.layout import FRAME
 from ginbot.paint.letters import PLAIN, fit, width
 from ginbot.paint.palette import darker, ink, veiled
 from ginbot.paint.rect import Rect
-from ginbot.paint.sprites import Format
 from ginbot.rules import Card
 
 Align: TypeAlias = Literal["left", "middle", "right"]
@@ -73,14 +73,14 @@ class Canvas:
         """Lay down the chosen card in its gold frame."""
         piece, mask = sprites.frame(self.deck, ground)
         self._image.paste(piece, (at[0] - FRAME, at[1] - FRAME), mask)
-        face = sprites.card_on(self.deck, card, sprites.LARGE, self.deck.gold)
-        self._image.paste(face, at, sprites.overlapping(sprites.LARGE))
+        face = sprites.card_on(self.deck, card, LARGE, self.deck.gold)
+        self._image.paste(face, at, sprites.overlapping(LARGE))
 
     def hatch(self, at: tuple[int, int], free: tuple[int, int]) -> None:
         """Veil and hatch a card, sparing its index."""
         deck, (x, y) = self.deck, at
         veil, strokes = sprites.hatching(free)
-        box = (x + 2, y + 2, x + sprites.LARGE.width - 2, y + sprites.LARGE.height - 2)
+        box = (x + 2, y + 2, x + LARGE.width - 2, y + LARGE.height - 2)
         self._image.paste(self._image.crop(box).point(veiled(deck)), box, veil)
         self._image.paste(ink(deck, mix(deck.paper, deck.edge, 0.8)), (x, y), strokes)
 

@@ -15,6 +15,7 @@ WIDTH, HEIGHT = 160, 224
 _FIGURES = {"J": jack, "Q": queen, "K": king}
 _TINTED = [(-18, -106), (58, -106), (66, -105), (72, -101), (74, -94), (74, -11), (18, -11), (-18, 11), (-18, 0)]
 _UPPER = [(-14, -130), (90, -130), (90, -12), (18, -12), (-18, 12), (-18, -20)]
+_PORTRAIT = (96.0, 112.0, 150.0, 214.0)
 _BELT = [(73.0, -11.0), (18, -11), (-18, 11), (-73, 11)]
 
 
@@ -40,6 +41,19 @@ def draw_court(deck: Deck, rank: str, suit: int) -> Image.Image:
     pen.stroke(_BELT, deck.line, 9.5)
     pen.stroke(_BELT, deck.gold, 5.2)
     pen.shape([(0, -13), (9, 0), (0, 13), (-9, 0)], deck.trim[suit], deck.line, 2.2)
+    return card
+
+
+def draw_court_portrait(deck: Deck, rank: str, suit: int) -> Image.Image:
+    """A card with a framed portrait at its foot, right of the strip that a fan leaves."""
+    card = Image.new("RGB", (WIDTH * SCALE, HEIGHT * SCALE), deck.paper)
+    x0, y0, x1, y1 = _PORTRAIT
+    behind = Image.new("RGB", card.size, deck.tint(suit))
+    _FIGURES[rank](Pen.on(behind).at((x0 + x1) / 2, y0 + 60, 0.9), deck, suit)
+    mask = Image.new("L", card.size, 0)
+    Pen.on(mask).box(_PORTRAIT, 7, 255)
+    Pen.on(card).box((x0 - 2, y0 - 2, x1 + 2, y1 + 2), 9, deck.line)
+    card.paste(behind, (0, 0), mask)
     return card
 
 

@@ -1,4 +1,4 @@
-"""Faces and backs of single cards, in full colour at `SCALE` times the size. Grounds and shadows live elsewhere."""
+"""Faces of single cards, in full colour at `SCALE` times the size. Backs, grounds and shadows live elsewhere."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ import math
 
 from PIL import Image
 
-from ginbot.paint.colours import mix
-from ginbot.paint.courts import HEIGHT, WIDTH, draw_court, is_court
+from ginbot.paint.courts import HEIGHT, WIDTH, draw_court, draw_court_portrait, is_court
 from ginbot.paint.deck import Deck
-from ginbot.paint.letters import rank_mask
+from ginbot.paint.letters import BROAD_FACE, RANK_FACE, rank_mask
 from ginbot.paint.pen import SCALE, Pen
 from ginbot.paint.suits import CLUB, DIAMOND, HEART, SPADE, draw_suit
 
 SMALL_WIDTH, SMALL_HEIGHT = 86, 114
 INDEX = 58
 """How tall a rank is: 18 points on a phone."""
+LARGE_INDEX, LARGE_PIP = 88, 70
+"""The same in large print, 27 points, and the suit below it."""
+_SQUEEZED = {"10": 0.83}
+"""What else would be wider than its strip."""
+LARGE_SMALL_INDEX = 62
+"""How tall a rank is on a small card in large print."""
 _TOP = 12
 
 _HALVES = [(-1, 0.0), (1, 0.0), (-1, 1.0), (1, 1.0)]
@@ -37,6 +42,8 @@ _PIPS: dict[str, tuple[int, list[tuple[int, float]]]] = {
 
 def draw_face(deck: Deck, rank: str, suit: int) -> Image.Image:
     """A whole card."""
+    if deck.large_print:
+        return _large_print(deck, rank, suit)
     if is_court(rank):
         card = draw_court(deck, rank, suit)
         _index(card, deck, rank, suit, (WIDTH - 27, HEIGHT - 12), 44, 32, turned=True)
@@ -86,40 +93,27 @@ def _pips(card: Image.Image, deck: Deck, rank: str, suit: int) -> None:
         draw_suit(pen, suit, middle + apart * column, y, size, deck.suits[suit], turned=down > 0.5)
 
 
+def _large_print(deck: Deck, rank: str, suit: int) -> Image.Image:
+    """A rank and a suit as large as the strip that a fan leaves, and a court's portrait where no neighbour lies."""
+    if is_court(rank):
+        card = draw_court_portrait(deck, rank, suit)
+    else:
+        card = Image.new("RGB", (WIDTH * SCALE, HEIGHT * SCALE), deck.paper)
+    glyph = rank_mask(rank, LARGE_INDEX, _SQUEEZED.get(rank, 1.0), BROAD_FACE)
+    middle = max(48, 5 + glyph.width / SCALE / 2)
+    card.paste(deck.suits[suit], (round(middle * SCALE - glyph.width / 2), 10 * SCALE), glyph)
+    draw_suit(Pen.on(card), suit, 48, 10 + LARGE_INDEX + 8 + LARGE_PIP / 2, LARGE_PIP, deck.suits[suit])
+    return card
+
+
 def draw_small_face(deck: Deck, rank: str, suit: int) -> Image.Image:
     """A small card: a large index and nothing else."""
     card = Image.new("RGB", (SMALL_WIDTH * SCALE, SMALL_HEIGHT * SCALE), deck.paper)
-    glyph = rank_mask(rank, INDEX, 0.68 if rank == "10" else 1.0)
+    face, height, squeeze = (
+        (BROAD_FACE, LARGE_SMALL_INDEX, _SQUEEZED["10"]) if deck.large_print else (RANK_FACE, INDEX, 0.68)
+    )
+    glyph = rank_mask(rank, height, squeeze if rank == "10" else 1.0, face)
     card.paste(deck.suits[suit], (round((SMALL_WIDTH * SCALE - glyph.width) / 2), 8 * SCALE), glyph)
-    top, foot = (77 if rank == "Q" else 73), SMALL_HEIGHT - 8
+    top, foot = 8 + max(height + 7, glyph.height // SCALE + 4), SMALL_HEIGHT - 8
     draw_suit(Pen.on(card), suit, SMALL_WIDTH / 2, (top + foot) / 2, foot - top, deck.suits[suit])
     return card
-
-
-def draw_back(deck: Deck, width: int, height: int) -> Image.Image:
-    """A back: a lattice of hollow diamonds in a fine frame, and a medallion with the four suits."""
-    card = Image.new("RGB", (width * SCALE, height * SCALE), deck.paper)
-    pen = Pen.on(card)
-    for inset, radius, colour in ((9, 7, deck.back), (11.4, 6, deck.back_gold), (13.2, 5, deck.back)):
-        pen.box((inset, inset, width - inset, height - inset), radius, colour)
-    mask = Image.new("L", card.size, 0)
-    Pen.on(mask).box((14, 14, width - 14, height - 14), 4, 255)
-    card.paste(_lattice(deck, width, height), (0, 0), mask)
-    return card
-
-
-def _lattice(deck: Deck, width: int, height: int) -> Image.Image:
-    image = Image.new("RGB", (width * SCALE, height * SCALE), deck.back)
-    pen = Pen.on(image).at(width / 2, height / 2)
-    pale = mix(deck.back, deck.back_gold, 0.34)
-    for i in range(-12, 13):
-        for j in range(-12, 13):
-            if (i + j) % 2 == 0:
-                draw_suit(pen, DIAMOND, 11 * i, 11 * j, 17, pale)
-                draw_suit(pen, DIAMOND, 11 * i, 11 * j, 8, deck.back)
-    radius = min(width, height) * 0.27
-    for r, colour in ((radius + 6, deck.back), (radius + 2.5, deck.back_gold), (radius, deck.back)):
-        pen.dot(0, 0, r, colour)
-    for suit, (x, y) in {SPADE: (0, -1), HEART: (1, 0), CLUB: (0, 1), DIAMOND: (-1, 0)}.items():
-        draw_suit(pen, suit, radius * 0.52 * x, radius * 0.52 * y, radius * 0.62, deck.back_gold)
-    return image

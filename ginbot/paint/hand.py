@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import Deck
+from ginbot.paint.format import BACK, LARGE, SMALL
 from ginbot.paint.layout import HEIGHT, LIFT, WIDTH, HandLayout, Placed, hand_layout
 from ginbot.paint.letters import BOLD, PLAIN
 from ginbot.paint.marks import draw_no_card, draw_number_plate, draw_pill, draw_player, draw_tab, tab_width
 from ginbot.paint.rect import Rect
-from ginbot.paint.sprites import BACK, LARGE, SMALL
 from ginbot.rules import Card
 from ginbot.screens.pictures import Count, HandPicture
 

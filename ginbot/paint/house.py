@@ -6,13 +6,13 @@ from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import Deck
 from ginbot.paint.letters import BOLD, PLAIN
 from ginbot.paint.rect import Rect
-from ginbot.paint.sprites import LARGEST_PORTRAIT
+from ginbot.paint.sheet import PORTRAITS
 from ginbot.screens.pictures import HousePicture, HousePlayer
 
 WIDTH, HEIGHT = 960, 640
 _MARGIN, _GAP = 12, 12
 _CELL = ((WIDTH - 2 * _MARGIN - _GAP) // 2, (HEIGHT - 2 * _MARGIN - _GAP) // 2)
-_FACE = LARGEST_PORTRAIT
+_FACE = PORTRAITS[0]
 _EDGE = 6
 
 

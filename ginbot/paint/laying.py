@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import Deck
+from ginbot.paint.format import BACK, SMALL
 from ginbot.paint.letters import BOLD
 from ginbot.paint.pad import TITLE, WIDTH, draw_title
 from ginbot.paint.rect import Rect
 from ginbot.paint.result import DEFENDER, DEFENDER_LINES, HEIGHT, KNOCKER_LINES, SUM
 from ginbot.paint.shown import draw_heading, draw_shown, shown_spread
 from ginbot.paint.spread import LEFT, RIGHT, Spread
-from ginbot.paint.sprites import BACK, SMALL
 from ginbot.rules import Card
 from ginbot.screens.pictures import LayOffPicture, ShownHand
 

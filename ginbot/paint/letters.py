@@ -19,6 +19,8 @@ def _file(package: str, name: str) -> str:
 
 RANK_FACE = _file("font_source_serif_pro", "SourceSerifPro-Bold.ttf")
 BOLD = _file("font_hanken_grotesk", "HankenGrotesk-Bold.otf")
+BROAD_FACE = BOLD
+"""The ranks' face in large print; it is made bolder still."""
 PLAIN = _file("font_hanken_grotesk", "HankenGrotesk-SemiBold.otf")
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -26,6 +28,8 @@ SMALLEST = 31
 """The least size of a word that is still read on a phone, in pixels to the em."""
 ELLIPSIS = "…"
 _FIGURES_ARE_LOWER = 1.045
+_BROADER = 0.022
+"""By how much of its height a rank in large print is made bolder on every side."""
 _TAILS = {"J": 1.0, "Q": 1.12}
 """How far a rank with a tail may reach, in heights: the rest of the strip belongs to the suit."""
 
@@ -37,12 +41,14 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=64)
-def rank_mask(rank: str, height: float, squeeze: float = 1.0) -> Image.Image:
+def rank_mask(rank: str, height: float, squeeze: float = 1.0, face: str = RANK_FACE) -> Image.Image:
     """A rank whose capitals are exactly `height` tall, at `SCALE` times the size."""
-    size = height * SCALE * (_FIGURES_ARE_LOWER if rank.isdigit() else 1)
-    capital = font(RANK_FACE, 400).getbbox("H", anchor="ls")
-    letters = font(RANK_FACE, round(400 * size / -capital[1]))
-    image = _ten(letters, size) if rank == "10" else _letter(letters, rank)
+    serif = face == RANK_FACE
+    size = height * SCALE * (_FIGURES_ARE_LOWER if serif and rank.isdigit() else 1)
+    bold = 0 if serif else round(size * _BROADER)
+    capital = font(face, 400).getbbox("H", anchor="ls")
+    letters = font(face, round(400 * (size - 2 * bold) / -capital[1]))
+    image = _ten(letters, size, bold) if rank == "10" else _letter(letters, rank, bold)
     if rank in _TAILS and image.height > size * 1.06:
         image = image.resize((image.width, round(size * _TAILS[rank])), Image.Resampling.LANCZOS)
     if squeeze != 1.0:
@@ -50,16 +56,16 @@ def rank_mask(rank: str, height: float, squeeze: float = 1.0) -> Image.Image:
     return image
 
 
-def _letter(letters: ImageFont.FreeTypeFont, rank: str) -> Image.Image:
-    left, top, right, bottom = _whole(letters.getbbox(rank, anchor="ls"))
+def _letter(letters: ImageFont.FreeTypeFont, rank: str, bold: int) -> Image.Image:
+    left, top, right, bottom = _whole(letters.getbbox(rank, anchor="ls", stroke_width=bold))
     image = Image.new("L", (right - left, bottom - top), 0)
-    ImageDraw.Draw(image).text((-left, -top), rank, 255, font=letters, anchor="ls")
-    return image
+    ImageDraw.Draw(image).text((-left, -top), rank, 255, font=letters, anchor="ls", stroke_width=bold)
+    return image.crop(image.getbbox()) if bold else image  # figures of one width leave air beside them
 
 
-def _ten(letters: ImageFont.FreeTypeFont, size: float) -> Image.Image:
-    one, nil = _letter(letters, "1"), _letter(letters, "0")  # kerned by hand
-    top_one, top_nil = (-_whole(letters.getbbox(figure, anchor="ls"))[1] for figure in "10")
+def _ten(letters: ImageFont.FreeTypeFont, size: float, bold: int) -> Image.Image:
+    one, nil = _letter(letters, "1", bold), _letter(letters, "0", bold)  # kerned by hand
+    top_one, top_nil = (-_whole(letters.getbbox(figure, anchor="ls", stroke_width=bold))[1] for figure in "10")
     base = max(top_one, top_nil)
     width = one.width + round(size * 0.055) + nil.width
     image = Image.new("L", (width, max(base - top_one + one.height, base - top_nil + nil.height)), 0)

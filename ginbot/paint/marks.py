@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ginbot.paint.canvas import Canvas
+from ginbot.paint.format import LARGE, Format
 from ginbot.paint.letters import BOLD, fit, width
 from ginbot.paint.rect import Rect
-from ginbot.paint.sprites import LARGE, Format
 from ginbot.screens.pictures import Player
 
 TAB_SIZE = 34

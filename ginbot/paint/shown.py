@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ginbot.paint.canvas import Canvas
+from ginbot.paint.format import SMALL
 from ginbot.paint.letters import BOLD, PLAIN, fit, width
 from ginbot.paint.marks import draw_tab
 from ginbot.paint.rect import Rect
 from ginbot.paint.spread import LEFT, RIGHT, Block, MeldShape, Spread, line_tops, spread
-from ginbot.paint.sprites import SMALL
 from ginbot.rules import Card
 from ginbot.screens.pictures import MeldRow, ShownHand
 

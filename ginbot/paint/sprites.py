@@ -1,64 +1,26 @@
-"""Sprites: cards, backs and marks as inks, each made once and kept.
+"""Sprites: cards, backs and marks as inks, each cut or made once and kept.
 
 A card is kept on its own edge colour; only the soft rim of its corners depends on the ground it lies on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from ginbot.paint.courts import HEIGHT, WIDTH
 from ginbot.paint.deck import Deck
-from ginbot.paint.faces import SMALL_HEIGHT, SMALL_WIDTH, draw_back, draw_face, draw_small_face
-from ginbot.paint.heads import RADIUS as HEAD
-from ginbot.paint.heads import draw_head, ground_of
+from ginbot.paint.format import LARGE, Format
 from ginbot.paint.layout import FRAME
-from ginbot.paint.letters import RANKS, written
+from ginbot.paint.letters import written
 from ginbot.paint.palette import ink, ramp, to_inks
 from ginbot.paint.pen import SCALE, Pen, big_rounded, hard, rounded
+from ginbot.paint.sheet import card_place, cut, portrait_place
 from ginbot.rules import Card
 
-EDGE = 1.6
-RADIUS, SMALL_RADIUS = 13, 10
-_PORTRAIT_FRAME = 6
-LARGEST_PORTRAIT = 208
-BACK = -1
-"""Stands for a card that lies face down."""
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A size of card."""
-
-    width: int
-    height: int
-    radius: int
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height."""
-        return self.width, self.height
-
-
-LARGE = Format(WIDTH, HEIGHT, RADIUS)
-SMALL = Format(SMALL_WIDTH, SMALL_HEIGHT, SMALL_RADIUS)
-
-
-@lru_cache(maxsize=512)
-def _bare(deck: Deck, card: Card, form: Format) -> Image.Image:
-    if card == BACK:
-        face = draw_back(deck, *form.size)
-    elif form is LARGE:
-        face = draw_face(deck, RANKS[card % 13], card // 13)
-    else:
-        face = draw_small_face(deck, RANKS[card % 13], card // 13)
-    edged = Image.new("RGB", face.size, deck.edge)
-    edged.paste(face, (0, 0), big_rounded(form.size, form.radius, EDGE))
-    return to_inks(deck, edged.resize(form.size, Image.Resampling.BOX))
+WIDTH, HEIGHT, RADIUS = LARGE.width, LARGE.height, LARGE.radius
+_CARDS_KEPT = 768
+"""About fifteen megabytes."""
 
 
 @lru_cache(maxsize=64)
@@ -68,10 +30,10 @@ def _rim(deck: Deck, form: Format, ground: str) -> tuple[Image.Image, Image.Imag
     return cover.point(ramp(deck, ground, deck.edge)), outside
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=_CARDS_KEPT)
 def card_on(deck: Deck, card: Card, form: Format, ground: str, top: str | None = None) -> Image.Image:
     """A card on the ground it lies on; `top` is the ground of its upper corners where that differs."""
-    image = _bare(deck, card, form).copy()
+    image = cut(deck, card_place(card, form))
     image.paste(*_pasted(_rim(deck, form, ground)))
     if top is not None:
         rim, outside = _rim(deck, form, top)
@@ -138,30 +100,20 @@ def arrow_piece(deck: Deck, size: tuple[int, int], colour: str, ground: str) -> 
 
 
 @lru_cache(maxsize=16)
-def _framed_head(deck: Deck, face: str) -> tuple[Image.Image, Image.Image]:
-    """Somebody of the house in a round frame, larger than it is ever shown, and the frame's mask."""
-    wide = 2 * HEAD * SCALE
-    head = Image.new("RGB", (wide, wide), ground_of(deck, face))
-    draw_head(Pen.on(head).at(HEAD, HEAD), deck, face)
-    framed = Image.new("RGB", (wide, wide), deck.paper)
-    framed.paste(head, (0, 0), _disc(wide, _PORTRAIT_FRAME * SCALE))
-    size = (2 * LARGEST_PORTRAIT, 2 * LARGEST_PORTRAIT)
-    return framed.resize(size, Image.Resampling.BOX), _disc(wide, SCALE).resize(size, Image.Resampling.BOX)
-
-
-def _disc(wide: int, inset: int) -> Image.Image:
-    mask = Image.new("L", (wide, wide), 0)
-    ImageDraw.Draw(mask).ellipse((inset, inset, wide - inset - 1, wide - inset - 1), fill=255)
-    return mask
+def disc(size: int) -> Image.Image:
+    """How much of each pixel a portrait's round frame covers."""
+    big = Image.new("L", (size * SCALE, size * SCALE), 0)
+    ImageDraw.Draw(big).ellipse((SCALE, SCALE, size * SCALE - SCALE - 1, size * SCALE - SCALE - 1), fill=255)
+    return big.resize((size, size), Image.Resampling.BOX)
 
 
 @lru_cache(maxsize=64)
 def portrait_piece(deck: Deck, face: str, size: int, ground: str) -> Image.Image:
     """Somebody of the house in a round frame on a ground."""
-    framed, mask = [image.resize((size, size), Image.Resampling.BOX) for image in _framed_head(deck, face)]
-    piece = Image.new("RGB", (size, size), ground)
-    piece.paste(framed, (0, 0), mask)
-    return to_inks(deck, piece)
+    piece, cover = cut(deck, portrait_place(face, size)), disc(size)
+    outside = cover.point([255] * 255 + [0]).convert("1", dither=Image.Dither.NONE)
+    piece.paste(cover.point(ramp(deck, ground, deck.paper)), (0, 0), outside)
+    return piece
 
 
 @lru_cache(maxsize=512)
@@ -169,16 +121,3 @@ def words_piece(deck: Deck, words: str, size: int, face: str, colour: str, groun
     """Words as inks, with the place of their corner from the start of the baseline."""
     text = written(words, size, face)
     return text.mask.point(ramp(deck, ground, colour)), text.left, text.top
-
-
-def render(deck: Deck, cards: Iterable[Card]) -> None:
-    """Draw these cards and the back in every format once."""
-    for card in (BACK, *cards):
-        for form in (LARGE, SMALL):
-            _bare(deck, card, form)
-
-
-def hang(deck: Deck, faces: Iterable[str]) -> None:
-    """Draw the portraits of these faces once."""
-    for face in faces:
-        _framed_head(deck, face)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import Deck
+from ginbot.paint.format import BACK, LARGE, SMALL
 from ginbot.paint.letters import BOLD, PLAIN
 from ginbot.paint.marks import draw_no_card, draw_number_plate, draw_player
 from ginbot.paint.rect import Rect
-from ginbot.paint.sprites import BACK, LARGE, SMALL
 from ginbot.screens.pictures import TablePicture
 
 WIDTH, HEIGHT = 960, 640

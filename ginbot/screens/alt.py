@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ginbot.rules import Card
 from ginbot.screens.pictures import (
+    DeckPicture,
     DivisionsPicture,
     HandPicture,
     HousePicture,
@@ -44,6 +45,8 @@ def alt_text(picture: Picture, language: str) -> str:
         parts = _pad(picture, language)
     elif isinstance(picture, HousePicture):
         parts = [_house_player(player, language) for player in picture.players]
+    elif isinstance(picture, DeckPicture):
+        parts = [say("alt.deck", language, name=picture.name, cards=_cards(picture.cards, language))]
     elif isinstance(picture, LayOffPicture):
         parts = _laying(picture, language)
     else:

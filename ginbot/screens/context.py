@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from ginbot.rules import Closure
+from ginbot.screens.pictures import DECKS
 
 SORTS = ("meld", "suit", "rank")
 """How cards can be ordered, in the order in which the button goes through them."""
@@ -47,6 +48,8 @@ class Preferences:
     """"" follows Discord."""
     word: str = ""
     """A word of one's own that goes into every deal."""
+    deck: str = DECKS[0]
+    """One of DECKS: what one's own pictures are painted in."""
 
     @classmethod
     def of(cls, stored: Mapping[str, object]) -> Preferences:
@@ -58,8 +61,9 @@ class Preferences:
         }
         if known.get("sort") not in SORTS:
             known.pop("sort", None)
-        if known.get("reminders") not in REMINDERS:
-            known.pop("reminders", None)
+        for name, choices in (("reminders", REMINDERS), ("deck", DECKS)):
+            if known.get(name) not in choices:
+                known.pop(name, None)
         return cls(**known)  # type: ignore[arg-type]  # each has the type of its default
 
     def as_dict(self) -> dict[str, object]:
@@ -136,6 +140,8 @@ class Context:
     """Whether a card's button throws at once."""
     text: bool = False
     """Whether the reader plays by words, without pictures."""
+    deck: str = DECKS[0]
+    """What the reader's own pictures are painted in."""
     seal: str = ""
     """The SHA-256 of the seed that the decks follow from; "" for a match from before there were any."""
     rematch_seal: str = ""

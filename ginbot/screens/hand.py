@@ -15,7 +15,7 @@ from ginbot.screens.reading import Reading, pile_line, score_line
 from ginbot.screens.receipt import is_receipt, receipt_rows, with_opponent
 from ginbot.screens.rematch import rematch_line, rematch_rows
 from ginbot.screens.result import result_lines, result_of
-from ginbot.screens.screen import Row, Screen
+from ginbot.screens.screen import Row, Screen, in_deck
 from ginbot.screens.shown import lay_off_picture, result_picture
 from ginbot.screens.speech import spoken_hand, spoken_result
 from ginbot.screens.speech_rows import speech_rows
@@ -76,9 +76,9 @@ def _result_screen(reading: Reading, lines: list[str], result: HandResult, rows:
 
 
 def with_picture(reading: Reading, lines: list[str], rows: tuple[Row, ...], picture: Picture | None) -> Screen:
-    """A screen of these lines and rows, its picture told in words."""
+    """A screen of these lines and rows, its picture in the reader's deck and told in words."""
     alt = "" if picture is None else alt_text(picture, reading.context.language)
-    return Screen("\n".join([line for line in lines if line]), rows, picture, alt)
+    return in_deck(Screen("\n".join([line for line in lines if line]), rows, picture, alt), reading.context.deck)
 
 
 def last_result(reading: Reading) -> HandResult:

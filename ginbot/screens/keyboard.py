@@ -87,7 +87,7 @@ def _card_rows(reading: Reading, page: Page) -> tuple[Row, ...]:
     for card in card_order(view, reading.context.sort):
         style = Style.BLUE if card == page.card else Style.GREEN if melded >> card & 1 else Style.GREY
         enabled = option_of(view, card) is not None
-        buttons.append(Button(card_text(card), card_id(reading, page, card), style, enabled))
+        buttons.append(Button(card_text(card), card_id(reading, page, card), style, enabled, card=card))
     return tuple([tuple(buttons[at : at + PER_ROW]) for at in range(0, len(buttons), PER_ROW)])
 
 

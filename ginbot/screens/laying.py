@@ -71,7 +71,8 @@ def laying_rows(reading: Reading, page: Page, last: Row) -> tuple[Row, ...]:
 def _card_button(reading: Reading, page: Page, card: Card) -> Button:
     chosen = card == page.card
     verb = Verb.UNCHOOSE if chosen else Verb.CHOOSE
-    return Button(card_text(card), reading.id(verb, card_name(card)), Style.BLUE if chosen else Style.GREY)
+    style = Style.BLUE if chosen else Style.GREY
+    return Button(card_text(card), reading.id(verb, card_name(card)), style, card=card)
 
 
 def _target_row(reading: Reading, page: Page) -> Row:

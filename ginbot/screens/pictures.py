@@ -10,6 +10,17 @@ from typing import Literal, TypeAlias
 
 from ginbot.rules import Card
 
+DECKS = ("classic", "four", "large", "dark")
+"""The decks that a picture can be painted in; the first is what everybody gets who has not chosen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Painted:
+    """What every picture says of itself."""
+
+    deck: str = DECKS[0]
+    """One of DECKS: its cards and its felt."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -50,7 +61,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class HandPicture:
+class HandPicture(Painted):
     """A player's own hand, 960 x 640."""
 
     me: Player
@@ -83,7 +94,7 @@ class HandPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class TablePicture:
+class TablePicture(Painted):
     """What everybody may see, 960 x 640: two fans of backs, the stock and the pile's top."""
 
     lower: Player
@@ -128,7 +139,7 @@ class PadColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class PadPicture:
+class PadPicture(Painted):
     """The score pad, 960 x 640."""
 
     title: str
@@ -139,7 +150,7 @@ class PadPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultPicture:
+class ResultPicture(Painted):
     """A hand's result, 960 x 800."""
 
     title: str
@@ -156,7 +167,7 @@ class ResultPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class DivisionsPicture:
+class DivisionsPicture(Painted):
     """The knocker's choice: up to three numbered divisions of the same ten cards, 960 x 640 or 800."""
 
     title: str
@@ -165,7 +176,7 @@ class DivisionsPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class MeldsPicture:
+class MeldsPicture(Painted):
     """Cards laid out for the rules pages: up to three lines, 960 x 640 or 800."""
 
     title: str
@@ -182,7 +193,7 @@ class SheetRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetPicture:
+class SheetPicture(Painted):
     """What a match came to, line by line, 960 wide; the last row is the sum."""
 
     title: str
@@ -192,7 +203,7 @@ class SheetPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class LayOffPicture:
+class LayOffPicture(Painted):
     """A knock that lies open while the other lays off by hand, 960 x 800."""
 
     title: str
@@ -211,6 +222,14 @@ class LayOffPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckPicture(Painted):
+    """What a deck looks like, 960 x 268: its back and some cards."""
+
+    name: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HousePlayer:
     """One of those who play for the house."""
 
@@ -226,7 +245,7 @@ class HousePlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class HousePicture:
+class HousePicture(Painted):
     """Who may be played at the house's table, 960 x 640: four, two a line."""
 
     players: tuple[HousePlayer, ...]
@@ -242,6 +261,7 @@ Picture: TypeAlias = (
     | MeldsPicture
     | SheetPicture
     | HousePicture
+    | DeckPicture
 )
 
 

@@ -33,7 +33,7 @@ from ginbot.screens.layout import hand_picture
 from ginbot.screens.page import Page
 from ginbot.screens.pictures import HandPicture
 from ginbot.screens.reading import Reading
-from ginbot.screens.screen import Button, Row, Screen
+from ginbot.screens.screen import Button, Row, Screen, in_deck
 from ginbot.screens.words import ENGLISH, say
 
 
@@ -136,7 +136,7 @@ def review_screen(review: Review, context: Context, page: int = 1) -> Screen:
     rows, picture = _rows(context, page, len(review.mistakes)), _picture(reading, mistake)
     alt = alt_text(picture, language)
     text = "\n".join(lines)
-    return Screen(f"{text}\n{alt}", rows) if context.text else Screen(text, rows, picture, alt)
+    return Screen(f"{text}\n{alt}", rows) if context.text else in_deck(Screen(text, rows, picture, alt), context.deck)
 
 
 def no_review_screen(code: str, language: str = ENGLISH) -> Screen:

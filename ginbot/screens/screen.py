@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
+from ginbot.rules import Card
 from ginbot.screens.pictures import Film, Picture
 
 
@@ -27,6 +28,8 @@ class Button:
     style: Style = Style.GREY
     enabled: bool = True
     url: str = ""
+    card: Card | None = None
+    """The card that the label names and nothing else, so that its emoji may stand in the label's place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,13 @@ class Screen:
     """Tells all that the picture shows; at most 1,024 characters."""
     mentions: tuple[int, ...] = ()
     """Users whom the text may ping."""
+
+
+def in_deck(screen: Screen, deck: str) -> Screen:
+    """The same message, its picture painted in this deck; a film is for everybody."""
+    if screen.picture is None or isinstance(screen.picture, Film):
+        return screen
+    return replace(screen, picture=replace(screen.picture, deck=deck))
 
 
 @dataclass(frozen=True, slots=True)

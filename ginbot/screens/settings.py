@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from ginbot.rules import parse_card
+from ginbot.screens.alt import alt_text
 from ginbot.screens.context import REMINDERS, SORTS, Preferences
 from ginbot.screens.ids import Verb, press_id
+from ginbot.screens.pictures import DECKS, DeckPicture
 from ginbot.screens.screen import Menu, Option, Screen
 from ginbot.screens.times import left_text, moment
 from ginbot.screens.words import ENGLISH, codes, say
@@ -14,8 +17,10 @@ from ginbot.screens.words import languages as known_languages
 
 SWITCHES = ("quick", "text", "here", "nudges", "double_time", "ring")
 """What is either on or off, in the order of the panel."""
-CHOICES = {"sort": SORTS, "reminders": REMINDERS}
+CHOICES = {"sort": SORTS, "reminders": REMINDERS, "deck": DECKS}
 """What is one of several things."""
+SHOWN_CARDS = ("KH", "QS", "TD", "7C", "AS")
+"""The cards that a deck is shown by: every suit, courts, the longest rank and an ace."""
 VACATION = "vacation"
 """The switch that is no preference: what it changes are the clocks of matches."""
 FOLLOW = "discord"
@@ -42,17 +47,22 @@ def settings_screen(
     `vacation`: None stands for somebody who has never been away.
     """
     vacation = vacation or Vacation()
-    lines = [say("settings.head", language), _line("sort", preferences.sort, language)]
+    lines = [say("settings.head", language), _line("deck", preferences.deck, language)]
+    lines.append(_line("sort", preferences.sort, language))
     lines += [_line(name, _position(preferences, name), language) for name in SWITCHES]
     lines += [_line("reminders", preferences.reminders, language), _vacation_line(vacation, language)]
     lines.append(_word_line(preferences.word, language))
-    rows = [_changes(preferences, vacation, language)]
+    rows = [_changes(preferences, vacation, language), _decks(preferences, language)]
     if len(languages) > 1:
         spoken = preferences.language
         now = language_name(spoken) if spoken in languages else say("settings.language.discord", language)
         lines.append(say("settings.line", language, name=say("settings.language.name", language), now=now))
         rows.append(_languages(preferences, languages, language))
-    return Screen("\n".join(lines), tuple(rows))
+    if preferences.text:
+        return Screen("\n".join(lines), tuple(rows))
+    name = say(f"settings.deck.{preferences.deck}", language)
+    picture = DeckPicture(name, tuple([parse_card(card) for card in SHOWN_CARDS]), deck=preferences.deck)
+    return Screen("\n".join(lines), tuple(rows), picture, alt_text(picture, language))
 
 
 def change_of(argument: str) -> dict[str, object] | None:
@@ -126,6 +136,21 @@ def _changes(preferences: Preferences, vacation: Vacation, language: str) -> Men
         ]
     )
     return Menu(press_id(None, 0, Verb.SET), say("settings.placeholder", language), options)
+
+
+def _decks(preferences: Preferences, language: str) -> Menu:
+    options = tuple(
+        [
+            Option(
+                say(f"settings.deck.{deck}", language),
+                press_id(None, 0, Verb.SET, f"deck.{deck}"),
+                say(f"settings.deck.about_{deck}", language),
+            )
+            for deck in DECKS
+            if deck != preferences.deck
+        ]
+    )
+    return Menu(press_id(None, 0, Verb.SET, "deck"), say("settings.deck.menu", language), options)
 
 
 def _languages(preferences: Preferences, languages: tuple[str, ...], language: str) -> Menu:

@@ -13,6 +13,7 @@ from ginbot.paint.preview import sample_lay_off, sample_pad
 from ginbot.rules import best_melding, cards_of, parse_card
 from ginbot.screens.pictures import (
     Count,
+    DeckPicture,
     DivisionsPicture,
     HandPicture,
     HousePicture,
@@ -202,6 +203,7 @@ OTHERS: dict[str, Picture] = {
     "laying-off": LAYING_OFF, "laying-off-seen": LAYING_OFF_SEEN, "pad": PAD, "long-pad": LONG_PAD,
     "one-column": ONE_COLUMN, "hollywood": HOLLYWOOD, "house": HousePicture(FOUR), "faces": FACES,
     "at-brunos": AT_BRUNOS,
+    "deck": DeckPicture("classic", cards("KH QS TD 7C AS")),
 }  # fmt: skip
 PICTURES: dict[str, Picture] = HANDS | OTHERS
 

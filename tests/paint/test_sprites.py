@@ -8,14 +8,16 @@ import pytest
 from PIL import Image, ImageChops
 
 from ginbot.house import LEVELS
-from ginbot.paint import CLASSIC, draw, warm
-from ginbot.paint.heads import FACES
+from ginbot.paint import CLASSIC, DECKS, Deck, draw, warm
+from ginbot.paint.format import BACK, LARGE, SMALL, Format
+from ginbot.paint.heads import FACES as DRAWN
 from ginbot.paint.layout import LEAST_STEP, LIFT
-from ginbot.paint.letters import RANKS, rank_mask
+from ginbot.paint.letters import BROAD_FACE, RANKS, rank_mask
 from ginbot.paint.palette import ink
 from ginbot.paint.pen import SCALE
 from ginbot.paint.rect import Rect
-from ginbot.paint.sprites import BACK, LARGE, SMALL, Format, card_on, portrait_piece
+from ginbot.paint.sheet import FACES, PORTRAITS
+from ginbot.paint.sprites import card_on, portrait_piece
 from ginbot.rules import card_name, parse_card
 from ginbot.screens.pictures import Picture
 from tests.paint.samples import THROW, hand
@@ -23,46 +25,59 @@ from tests.paint.samples import THROW, hand
 CARDS = range(52)
 
 
-def ink_of(card: int, form: Format, columns: tuple[int, int]) -> list[bool]:
+every_deck = pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
+
+
+def ink_of(deck: Deck, card: int, form: Format, columns: tuple[int, int]) -> list[bool]:
     """For each row of a card whether its suit's colour is in some columns, edges left out."""
-    image = card_on(CLASSIC, card, form, CLASSIC.felt).crop((columns[0], 0, columns[1], form.height))
-    wanted = ink(CLASSIC, CLASSIC.suits[card // 13])
+    image = card_on(deck, card, form, deck.felt).crop((columns[0], 0, columns[1], form.height))
+    wanted = ink(deck, deck.suits[card // 13])
     return [wanted in image.crop((0, y, image.width, y + 1)).tobytes() for y in range(image.height)]
 
 
 @pytest.mark.parametrize("rank", RANKS)
 def test_index_height(rank: str) -> None:
-    """Every rank is drawn at least 58 pixels tall."""
-    assert rank_mask(rank, 58).height >= 58 * SCALE
-    assert rank_mask(rank, 58).height <= 66 * SCALE
+    """Every rank is drawn at least 58 pixels tall, 88 in large print."""
+    assert 58 * SCALE <= rank_mask(rank, 58).height <= 66 * SCALE
+    assert 87 * SCALE <= rank_mask(rank, 88, face=BROAD_FACE).height <= 100 * SCALE
 
 
+@every_deck
 @pytest.mark.parametrize("form", [LARGE, SMALL])
-@pytest.mark.parametrize("card", CARDS, ids=card_name)
-def test_index_seen(card: int, form: Format) -> None:
+def test_index_seen(deck: Deck, form: Format) -> None:
     """Of each card's rank at least 56 rows are in the full colour of its suit, within what a fan leaves visible."""
-    columns = (4, 60) if form is LARGE else (4, form.width - 4)
-    rows = ink_of(card, form, columns)
-    first = rows.index(True)
-    last = next(y for y in range(first + 40, form.height) if not rows[y])
-    assert first <= 14
-    assert last - first >= 56
+    columns = (4, 90 if deck.large_print else 60) if form is LARGE else (4, form.width - 4)
+    for card in CARDS:
+        rows = ink_of(deck, card, form, columns)
+        first = rows.index(True)
+        last = next(y for y in range(first + 40, form.height) if not rows[y])
+        assert first <= 14, card_name(card)
+        assert last - first >= (84 if deck.large_print and form is LARGE else 56), card_name(card)
 
 
-def test_ten_in_its_strip() -> None:
+@every_deck
+def test_ten_in_its_strip(deck: Deck) -> None:
     """Nothing of a 10 reaches the next card at the least step."""
+    edge = 93 if deck.large_print else 78
     for suit in range(4):
-        image = card_on(CLASSIC, 13 * suit + 9, LARGE, CLASSIC.felt)
-        gap = image.crop((78, 12, 79, 70))
-        assert set(gap.tobytes()) == {ink(CLASSIC, CLASSIC.paper)}
-    assert LEAST_STEP > 78
+        image = card_on(deck, 13 * suit + 9, LARGE, deck.felt)
+        gap = image.crop((edge, 12, edge + 1, 70))
+        assert set(gap.tobytes()) == {ink(deck, deck.paper)}
+    assert edge < LEAST_STEP
 
 
-def test_cards_differ() -> None:
+@every_deck
+def test_cards_differ(deck: Deck) -> None:
     """No two cards, nor a card and a back, look alike in either format."""
     for form in (LARGE, SMALL):
-        faces = {card_on(CLASSIC, card, form, CLASSIC.felt).tobytes() for card in (BACK, *CARDS)}
+        faces = {card_on(deck, card, form, deck.felt).tobytes() for card in (BACK, *CARDS)}
         assert len(faces) == 53
+
+
+def test_backs_differ() -> None:
+    """Every deck has a motif of its own."""
+    assert len({deck.motif for deck in DECKS.values()}) == len(DECKS)
+    assert len({card_on(deck, BACK, SMALL, deck.felt).tobytes() for deck in DECKS.values()}) == len(DECKS)
 
 
 def test_corners_show_the_ground() -> None:
@@ -72,10 +87,10 @@ def test_corners_show_the_ground() -> None:
     assert card.getpixel((159, 223)) == ink(CLASSIC, CLASSIC.dark_felt)
 
 
-@pytest.mark.parametrize("size", [52, 60, 208])
+@pytest.mark.parametrize("size", PORTRAITS)
 def test_everybody_of_the_house_has_a_face(size: int) -> None:
     """Each level has a portrait, no two are alike at any size, and their corners show what they hang on."""
-    assert FACES == LEVELS
+    assert FACES == LEVELS == DRAWN
     pieces = [portrait_piece(CLASSIC, face, size, CLASSIC.dark_felt) for face in FACES]
     assert len({piece.tobytes() for piece in pieces}) == len(FACES)
     for piece in pieces:
@@ -83,14 +98,14 @@ def test_everybody_of_the_house_has_a_face(size: int) -> None:
         assert piece.getpixel((0, 0)) == piece.getpixel((size - 1, size - 1)) == ink(CLASSIC, CLASSIC.dark_felt)
 
 
-def test_portraits_are_drawn_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After warming rank by rank no portrait has to be drawn when it is shown."""
+def test_sheets_are_read_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After warming no sheet has to be read when cards and portraits are shown."""
     deck = replace(CLASSIC)
-    for rank in range(len(RANKS)):
-        warm(rank, deck)
-    monkeypatch.setattr("ginbot.paint.sprites.draw_head", None)
+    warm(deck)
+    monkeypatch.setattr("ginbot.paint.sheet.Image", None)
     for face in FACES:
         assert portrait_piece(deck, face, 60, deck.felt).size == (60, 60)
+    assert card_on(deck, 5, LARGE, deck.gold).size == LARGE.size
 
 
 def pixels(picture: Picture, rect: Rect) -> Image.Image:

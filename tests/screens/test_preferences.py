@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from ginbot.screens import settings
 from ginbot.screens.context import REMINDERS, SORTS, Preferences
 from ginbot.screens.ids import Verb, parse_press
+from ginbot.screens.pictures import DECKS, DeckPicture
 from ginbot.screens.screen import Menu, Screen
 from ginbot.screens.settings import (
     SWITCHES,
@@ -52,6 +53,7 @@ def test_preferences_are_kept_as_they_are() -> None:
         {"nudges": None},
         {"language": 5},
         {"deck": "old", "": True},
+        {"deck": 2},
         {"text": "on", "here": [], "double_time": 0},
     ],
 )
@@ -76,6 +78,7 @@ def test_the_panel_tells_how_things_are() -> None:
     """Each setting has a line; with one language there is none for it."""
     assert settings_screen(Preferences(), ("en",)).text.split("\n") == [
         "**How you play**",
+        "Your cards: **classic**",
         "Order of cards: **deadwood first**",
         "Quick throw: **off**",
         "Show hands as: **pictures**",
@@ -105,8 +108,11 @@ def test_every_choice_leads_somewhere_else() -> None:
         "Slow turns: badge only": "ring.off",
         "Reminders of slow turns: two": "reminders.two",
         "Reminders of slow turns: none": "reminders.none",
+        "four colours": "deck.four",
+        "large print": "deck.large",
+        "dark": "deck.dark",
     }
-    (menu,) = screen.rows
+    (menu, _) = screen.rows
     assert isinstance(menu, Menu)
     assert all(10 < len(option.description) <= 100 for option in menu.options)
 
@@ -145,6 +151,8 @@ def test_languages_have_a_menu_of_their_own(monkeypatch: pytest.MonkeyPatch) -> 
         ("text.off", {"text": False}),
         ("double_time.on", {"double_time": True}),
         ("language.en", {"language": "en"}),
+        ("deck.dark", {"deck": "dark"}),
+        ("deck.gold", None),
         ("", None),
         ("sort", None),
         ("sort.", None),
@@ -190,6 +198,21 @@ def test_what_changes_a_vacation(argument: str, change: bool | None) -> None:
     """Two presses begin and end a vacation, and they change no preference."""
     assert vacation_change(argument) is change
     assert change is None or change_of(argument) is None
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_the_panel_shows_ones_own_deck(deck: str) -> None:
+    """The panel's picture is painted in the deck that is chosen, and named; in words there is none."""
+    screen = settings_screen(Preferences(deck=deck), ("en",))
+    assert isinstance(screen.picture, DeckPicture)
+    assert screen.picture.deck == deck
+    assert f"Your cards: **{screen.picture.name}**" in screen.text
+    assert screen.alt.endswith("a card from behind, then king of hearts, queen of spades, 10 of diamonds, "
+                               "7 of clubs, ace of spades.")  # fmt: skip
+    assert [argument for argument in choices(screen).values() if argument.startswith("deck")] == [
+        f"deck.{other}" for other in DECKS if other != deck
+    ]
+    assert settings_screen(Preferences(deck=deck, text=True), ("en",)).picture is None
 
 
 @pytest.mark.parametrize("often", REMINDERS)

@@ -186,7 +186,7 @@ class World:
         menus = [item for item in shown.buttons if item["type"] == 3]
         if menus and what.startswith("menu:"):
             values = [option["value"] for option in menus[0]["options"]]
-            result = await actor.select(message, values=[values[int(what[5:])]])
+            result = await actor.select(message, values=[values[int(what[5:])]], custom_id=menus[0]["custom_id"])
         else:
             result = await actor.click(message, custom_id=shown.id_of(what))
         return self._answer(result, before, first=what not in ("accept", "mine", "dm"))

@@ -9,7 +9,7 @@ from ginbot.screens.context import Pace
 from ginbot.store import By, Status
 from tests.rules.tables import deal
 from tests.simulated.hands import HIGH, LOW, ginning, knocking, pass_and_draw, undercutting
-from tests.simulated.storyboards.eyes import is_silent, lines, mark, options, rings, rows
+from tests.simulated.storyboards.eyes import alt, is_silent, lines, mark, options, rings, rows
 from tests.simulated.world import Person, Shown, World
 
 
@@ -25,6 +25,7 @@ async def test_the_panel(world: World) -> None:
     assert panel.private
     assert lines(panel) == [
         "**How you play**",
+        "Your cards: **classic**",
         "Order of cards: **deadwood first**",
         "Quick throw: **off**",
         "Show hands as: **pictures**",
@@ -36,7 +37,8 @@ async def test_the_panel(world: World) -> None:
         "Vacation: **off, 14 days left this year**",
         "Word for the deal: **none (`/gin settings word:` sets one)**",
     ]
-    assert rows(panel) == ["(Change something)"]
+    assert rows(panel) == ["(Change something)", "(Choose your cards)"]
+    assert alt(panel).startswith("Classic: a card from behind, then king of hearts")
     number = list(options(panel)).index("Quick throw: on")
     changed = await world.press(world.anna, panel, f"menu:{number}")
     assert changed.message.id == panel.message.id
