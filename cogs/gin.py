@@ -185,6 +185,8 @@ async def setup(bot: GinBot) -> None:
         Verb.PAGE: lists.turn_page,
         Verb.SHOW: _show,
         Verb.SET: own.change,
+        Verb.PROFILE: own.back_to_profile,
+        Verb.BADGES: own.badges,
         Verb.HISTORY: history.turn,
         Verb.REPLAY: history.step,
         Verb.FILM: history.film,

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import discord
 
 from cogs.answering import Interaction
 from cogs.house import opponents
+from ginbot.achievements import Progress, progress_of
 from ginbot.chat.contexts import hand_kind
 from ginbot.matches import seat_of
 from ginbot.pace import days_left, is_away
 from ginbot.rating import Rating, is_provisional
 from ginbot.rules import Refusal, Refused, plain_word
+from ginbot.screens.achievements import Badge, achievements_screen, badges_of
 from ginbot.screens.ids import Press
 from ginbot.screens.profile import Profile, Standing, profile_of, profile_screen
 from ginbot.screens.screen import Screen
 from ginbot.screens.settings import Vacation, change_of, settings_screen, vacation_change
 from ginbot.screens.words import languages
-from ginbot.store import BoardRow, Delivery, Status
+from ginbot.store import BoardRow, Delivery, PlayerRow, Status
 
 UNSEEN = frozenset({"ring", "reminders", "nudges", "double_time"})
 """What changes nothing on a screen."""
@@ -117,17 +121,63 @@ async def profile(interaction: Interaction, member: discord.User | discord.Membe
 
 async def show_profile(interaction: Interaction, press: Press) -> None:
     """A profile for everybody to see."""
-    desk, user = interaction.client.desk, profile_of(press.argument)
-    player = await desk.store.player(user) if user is not None else None
-    if player is None:
-        raise Refused(Refusal.OLD_BUTTON)
+    desk, player = interaction.client.desk, await _player(interaction, profile_of(press.argument))
     shown = await _profile(interaction, player.user, player.name)
     await desk.sender.reply(interaction, profile_screen(shown, desk.language(interaction), shown=True), private=False)
+
+
+async def back_to_profile(interaction: Interaction, press: Press) -> None:
+    """Somebody's profile in the message that was pressed. Raises OLD_BUTTON for nobody's."""
+    desk, player = interaction.client.desk, await _player(interaction, profile_of(f"profile.{press.argument}"))
+    shown = await _profile(interaction, player.user, player.name)
+    await desk.sender.update(interaction, profile_screen(shown, desk.language(interaction)))
+
+
+async def badges(interaction: Interaction, press: Press) -> None:
+    """A page of somebody's achievements in the message that was pressed. Raises OLD_BUTTON for nobody's."""
+    desk, named = interaction.client.desk, badges_of(press.argument)
+    player = await _player(interaction, None if named is None else named[0])
+    page = 1 if named is None else named[1]
+    progress = await _progress(interaction, player.user, (await desk.store.career(player.user)).deeds)
+    mine, language = player.user == interaction.user.id, desk.language(interaction)
+    screen = achievements_screen(_badges(progress), player.user, player.name, page, language, mine=mine)
+    await desk.sender.update(interaction, screen)
+
+
+async def _player(interaction: Interaction, user: int | None) -> PlayerRow:
+    player = await interaction.client.desk.store.player(user) if user is not None else None
+    if player is None:
+        raise Refused(Refusal.OLD_BUTTON)
+    return player
+
+
+async def _progress(
+    interaction: Interaction, user: int, deeds: Sequence[tuple[int, Mapping[str, int]]]
+) -> tuple[Progress, ...]:
+    """How far somebody has come with every achievement."""
+    return progress_of(deeds)
+
+
+def _badges(progress: Sequence[Progress]) -> tuple[Badge, ...]:
+    return tuple([Badge(each.achievement.code, each.count, each.achievement.goal) for each in progress])
+
+
+def _newest(progress: Sequence[Progress], order: Sequence[int]) -> tuple[str, ...]:
+    """The codes of what was earned, in the latest match first."""
+    earned = [each for each in progress if each.is_earned and each.earned_in is not None]
+    places = {match: place for place, match in enumerate(order)}
+    return tuple([each.achievement.code for each in sorted(earned, key=lambda each: -places[each.earned_in or 0])])
+
+
+async def _favourite(interaction: Interaction, favourite: tuple[int, int] | None) -> tuple[str, int] | None:
+    player = None if favourite is None else await interaction.client.desk.store.player(favourite[0])
+    return None if favourite is None or player is None else (player.name, favourite[1])
 
 
 async def _profile(interaction: Interaction, user: int, name: str) -> Profile:
     desk, reader = interaction.client.desk, interaction.user.id
     career = await desk.store.career(user, reader)
+    progress = await _progress(interaction, user, career.deeds)
     won, lost, drawn = career.head_to_head  # theirs; the reader's are the other way round
     return Profile(
         name=name,
@@ -149,6 +199,11 @@ async def _profile(interaction: Interaction, user: int, name: str) -> Profile:
         head_to_head=None if user == reader else (lost, won, drawn),
         since=career.since,
         user=user,
+        hands=career.hands,
+        points=career.points,
+        favourite=await _favourite(interaction, career.favourite),
+        badges=_badges(progress),
+        newest=_newest(progress, [match for match, _ in career.deeds]),
     )
 
 

@@ -1,4 +1,4 @@
-"""The command line: `ginbot run | demo | migrate | replay N | backup | copy-database FROM TO | doctor | emojis | …`.
+"""The command line: `ginbot run | demo | migrate | replay N | recount | backup | doctor | emojis | …`.
 
 What a command does lives in the module it imports, and only when it is asked for; here is how it is asked for.
 """
@@ -58,6 +58,7 @@ def parser() -> argparse.ArgumentParser:
     command("migrate", migrate, "Bring the database to this version's tables.")
     record = command("replay", replay, "Print a match as text.")
     record.add_argument("match", type=int, help="the match's number")
+    command("recount", recount, "Sum up every match that is over anew from its log: profiles and achievements.")
     copy = command("backup", backup, "Copy the database into BACKUP_DIR, try the copy out, remove old ones.")
     copy.add_argument("--check", type=Path, metavar="FILE", help="only try out a backup made earlier")
     move = command(
@@ -145,6 +146,24 @@ def replay(arguments: argparse.Namespace, settings: Settings) -> int:
         print(f"There is no match {arguments.match} in this database.", file=sys.stderr)
         return 1
     print(text)
+    return 0
+
+
+def recount(arguments: argparse.Namespace, settings: Settings) -> int:
+    """What profiles and achievements are counted from, as the logs have it."""
+    bring_up_to_date(settings)
+    from ginbot.matches.summaries import recount as count_anew
+    from ginbot.store import Store
+
+    async def count() -> tuple[int, int]:
+        store = await Store.open(settings.database_url)
+        try:
+            return await count_anew(store)
+        finally:
+            await store.close()
+
+    seen, changed = asyncio.run(count())
+    print(f"{seen:,} matches summed up anew; of {changed:,} something was kept otherwise.")
     return 0
 
 

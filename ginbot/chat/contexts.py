@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from ginbot.achievements import earned_in
 from ginbot.chat.slow import waiting_turns
 from ginbot.chat.tongues import Tongues
 from ginbot.house import LEVELS, NAMES, RATINGS, next_level
@@ -73,6 +74,7 @@ class Contexts:
             here=row is not None and row.delivery is Delivery.HERE,
             hints=row is not None and row.user is not None and await self._is_new(facts.id, row.user),
             ratings=await self._ratings(record),
+            earned=await self._earned(record, row),
             sort=wishes.sort,
             quick=wishes.quick,
             text=wishes.text,
@@ -144,6 +146,12 @@ class Contexts:
         is_new = await self._store.count_matches(user, Status.OVER) < HINTED_MATCHES
         self._newcomers[match_id, user] = is_new
         return is_new
+
+    async def _earned(self, record: Record, row: SeatRow | None) -> tuple[str, ...]:
+        """What a match that is over has brought its reader."""
+        if record.match.phase is not Phase.OVER or row is None or row.user is None:
+            return ()
+        return earned_in(record.facts.id, (await self._store.career(row.user)).deeds)
 
     async def _ratings(self, record: Record) -> tuple[RatingChange | None, RatingChange | None]:
         if record.match.phase is not Phase.OVER or not record.facts.rated:

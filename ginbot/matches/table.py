@@ -16,6 +16,7 @@ from ginbot.rules import (
     Deal,
     Drew,
     EndReason,
+    Event,
     Expire,
     Gin,
     Join,
@@ -33,7 +34,7 @@ from ginbot.rules import (
     decide,
 )
 from ginbot.screens.context import Pace, Preferences
-from ginbot.store import By, Commit, RatedResult, Record, SeatRow, Stale, Status, Store
+from ginbot.store import By, Commit, Json, RatedResult, Record, SeatRow, Stale, Status, Store
 
 DOUBLE_TAP = timedelta(seconds=1.2)
 """A throw of the drawn card, or big gin, this soon after the draw is taken for an impatient finger."""
@@ -119,7 +120,7 @@ class Table(Clocks):
             due_for=clock.due_for,
             joined=joined,
             entropy=entropy if joined is not None else None,
-            result=summary_of(after),
+            result=await self._summary(record, after, events),
             rated=_rated(record, after),
             reckoned=_reckoned(before, after, terms, seats),
             away=action.seat if isinstance(action, TimeUp) else None,
@@ -137,6 +138,13 @@ class Table(Clocks):
         if facts.guild is None or len(people) < 2 or after.ended is None or after.ended.why is EndReason.ABORTED:
             return ()
         return () if (await self.store.server(facts.guild)).results is None else (RESULTS,)
+
+    async def _summary(self, record: Record, after: Match, events: tuple[Event, ...]) -> Json | None:
+        """What is kept of a match once it is over."""
+        if after.ended is None:
+            return None
+        log = [*[batch.events for batch in await self.store.log(record.facts.id)], events]
+        return summary_of(after, log, tuple([row.house for row in record.seats]), record.facts.pace)
 
     async def _deal_of(self, record: Record, entropy: str | None) -> Deal:
         """What the next hand of a match is dealt from: always the same, by whichever process and however often."""

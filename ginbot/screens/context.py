@@ -153,4 +153,6 @@ class Context:
     ratings: tuple[RatingChange | None, RatingChange | None] = (None, None)
     voided: bool = False
     """Whether the match has been taken out of everything that counts."""
+    earned: tuple[str, ...] = ()
+    """The codes of what the reader has achieved with this match, which is over."""
     language: str = "en"

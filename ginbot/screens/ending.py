@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ginbot.rules import Ended, EndReason, Lapsed, Scored, View
+from ginbot.screens.achievements import new_line
 from ginbot.screens.context import RatingChange
 from ginbot.screens.fair import opening_lines
 from ginbot.screens.reading import Reading
@@ -23,7 +24,8 @@ def ending_lines(reading: Reading) -> list[str]:
         lines[0] += " " + reading.say(f"{kind}.rating", before=before, after=after)
         if change.after_provisional and reading.context.hints:
             lines.append(f"-# {reading.say(f'{kind}.settling')}")
-    lines += tally_lines(reading)
+    new = new_line(reading.context.earned, reading.context.language)
+    lines += [*([new] if new else []), *tally_lines(reading)]
     hands = _hands(reading)
     return [*lines, *([hands] if hands else []), *opening_lines(reading)]
 

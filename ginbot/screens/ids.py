@@ -93,6 +93,8 @@ class Verb(StrEnum):
     QUEUE = "queue"
     CUSTOM = "custom"
     CUSTOM_FORM = "custom_form"
+    PROFILE = "profile"
+    BADGES = "badges"
     HISTORY = "history"
     REPLAY = "replay"
     FILM = "film"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from ginbot.screens.achievements import Badge, badges_argument, badges_line
 from ginbot.screens.ids import LARGEST, Verb, press_id
 from ginbot.screens.screen import Button, Screen
 from ginbot.screens.times import moment
@@ -55,6 +56,16 @@ class Profile:
     """When the first match was."""
     user: int = 0
     """Whose profile it is, for *Show here*; 0 leaves the button out."""
+    hands: int = 0
+    """How many of them there were in the matches whose hands were counted."""
+    points: tuple[int, int] = (0, 0)
+    """In these hands, this player's and the opponents'."""
+    favourite: tuple[str, int] | None = None
+    """Whom this player has met most, and how often."""
+    badges: tuple[Badge, ...] = ()
+    """All achievements."""
+    newest: tuple[str, ...] = ()
+    """The codes of those earned last, the newest first."""
 
 
 def profile_argument(user: int) -> str:
@@ -78,6 +89,8 @@ def profile_screen(profile: Profile, language: str = ENGLISH, *, shown: bool = F
     if not (profile.matches or profile.house_matches):
         return Screen(f"{head}\n{say('profile.none_mine' if mine else 'profile.none', language, name=name)}")
     lines = [head, *_standings(profile, language), *_record(profile, language), *_house(profile, language)]
+    if (badges := badges_line(profile.badges, profile.newest, language)) != "":
+        lines.append(badges)
     if profile.head_to_head is not None and not mine and not shown:
         lines.append(_head_to_head(profile.head_to_head, name, language))
     if profile.since is not None:
@@ -85,7 +98,9 @@ def profile_screen(profile: Profile, language: str = ENGLISH, *, shown: bool = F
     if shown or not profile.user:
         return Screen("\n".join(lines))
     show = Button(say("button.show", language), press_id(None, 0, Verb.SHOW, profile_argument(profile.user)))
-    return Screen("\n".join(lines), ((show,),))
+    argument = badges_argument(profile.user, 1)
+    badges_button = Button(say("button.badges", language), press_id(None, 0, Verb.BADGES, argument))
+    return Screen("\n".join(lines), ((badges_button,), (show,)) if profile.badges else ((show,),))
 
 
 def _standings(profile: Profile, language: str) -> list[str]:
@@ -114,9 +129,19 @@ def _record(profile: Profile, language: str) -> list[str]:
         say("profile.gins", language, gins=profile.gins, big_gins=profile.big_gins),
         say("profile.undercuts", language, made=profile.undercuts_made, suffered=profile.undercuts_suffered),
     ]
+    if profile.hands:
+        mine, theirs = (_average(points, profile.hands, language) for points in profile.points)
+        lines.append(say("profile.points", language, mine=mine, theirs=theirs))
+    if profile.favourite is not None:
+        name, times = profile.favourite
+        lines.append(say("profile.favourite", language, name=escape(cut(name, NAME_LENGTH)), n=times))
     if profile.best_streak:
         lines.append(say("profile.streak", language, streak=profile.streak, best=profile.best_streak))
     return lines
+
+
+def _average(points: int, hands: int, language: str) -> str:
+    return f"{points / hands:.1f}".replace(".", say("profile.decimal", language))
 
 
 def _house(profile: Profile, language: str) -> list[str]:

@@ -24,6 +24,13 @@ class Played:
     opponent: int | None
     """None for the house."""
     summary: Json
+    match: int = 0
+
+    @property
+    def deeds(self) -> Mapping[str, int]:
+        """What this player did in it that achievements are made of."""
+        by_seat: Sequence[Mapping[str, int]] = self.summary.get("deeds") or ({}, {})
+        return by_seat[self.seat]
 
     @property
     def has_won(self) -> bool:
@@ -46,6 +53,13 @@ class Career:
     best_streak: int = 0
     house_matches: int = 0
     house_wins: int = 0
+    hands: int = 0
+    points: tuple[int, int] = (0, 0)
+    """In these hands, this player's and the opponents'."""
+    favourite: tuple[int, int] | None = None
+    """Whom this player has met most, and how often; of several the one met last."""
+    deeds: tuple[tuple[int, Mapping[str, int]], ...] = ()
+    """Of every match, against the house too: its number, and what was done in it; in the order of their ends."""
     since: datetime | None = None
     """When the first match, of either kind, was opened."""
     head_to_head: tuple[int, int, int] = (0, 0, 0)
@@ -60,7 +74,7 @@ class Careers(Part):
         match, mine = tables.matches.c, tables.seats.alias("mine")
         theirs = tables.seats.alias("theirs")
         statement = (
-            select(match.created, match.winner, match.result, mine.c.seat, theirs.c.user.label("opponent"))
+            select(match.id, match.created, match.winner, match.result, mine.c.seat, theirs.c.user.label("opponent"))
             .join(mine, mine.c.match == match.id)
             .join(theirs, (theirs.c.match == match.id) & (theirs.c.seat != mine.c.seat))
             .where(mine.c.user == user, match.status == Status.OVER, has_no_void())
@@ -73,7 +87,7 @@ class Careers(Part):
 
 
 def _played(row: Mapping[Any, Any]) -> Played:
-    return Played(row["seat"], row["winner"], row["opponent"], row["result"] or {})
+    return Played(row["seat"], row["winner"], row["opponent"], row["result"] or {}, row["id"])
 
 
 def _career(played: Sequence[Played], since: datetime | None, against: int | None) -> Career:
@@ -94,6 +108,9 @@ def _career(played: Sequence[Played], since: datetime | None, against: int | Non
         best_streak=best,
         house_matches=len(house),
         house_wins=sum(match.has_won for match in house),
+        **_hands(people),
+        favourite=_favourite(people),
+        deeds=tuple([(match.match, match.deeds) for match in played]),
         since=since,
         head_to_head=(won, len(met) - won - drawn, drawn),
     )
@@ -101,6 +118,25 @@ def _career(played: Sequence[Played], since: datetime | None, against: int | Non
 
 def _count(played: Sequence[Played], what: str, *, mine: bool) -> int:
     return sum(match.summary.get(what, (0, 0))[match.seat if mine else 1 - match.seat] for match in played)
+
+
+def _hands(played: Sequence[Played]) -> dict[str, Any]:
+    """How many hands, and both sides' points in them; matches that were summed up before hands were are left out."""
+    counted = [match for match in played if match.summary.get("hands")]
+    mine = sum([match.summary["scores"][match.seat] for match in counted])
+    theirs = sum([match.summary["scores"][1 - match.seat] for match in counted])
+    return {"hands": sum([match.summary["hands"] for match in counted]), "points": (mine, theirs)}
+
+
+def _favourite(played: Sequence[Played]) -> tuple[int, int] | None:
+    met: dict[int, tuple[int, int]] = {}
+    for number, match in enumerate(played):
+        if match.opponent is not None:
+            met[match.opponent] = (met.get(match.opponent, (0, 0))[0] + 1, number)
+    if not met:
+        return None
+    user = max(met, key=lambda each: met[each])
+    return user, met[user][0]
 
 
 def _streaks(played: Sequence[Played]) -> tuple[int, int]:

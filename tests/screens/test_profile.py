@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from ginbot.screens.achievements import Badge
 from ginbot.screens.profile import Profile, Standing, profile_argument, profile_of, profile_screen
 from tests.screens.stage import MOMENT, buttons_of, labels
 from tests.screens.test_every_screen import check_limits
@@ -51,6 +52,20 @@ def test_somebody_elses_profile() -> None:
     ]
     assert labels(screen) == [["Show here"]]
     assert profile_of(buttons_of(screen)[0].id.rpartition(":")[2]) == 101
+
+
+def test_a_profile_with_everything() -> None:
+    """Points a hand, whom one met most and achievements have a line each, and a button leads to the list."""
+    badges = (Badge("first_gin", 1, 1), Badge("wins_10", 3, 10))
+    full = replace(
+        ANNA, hands=80, points=(500, 452), favourite=("*Ben*", 7), badges=badges, newest=("first_gin",), best_streak=0
+    )
+    screen = profile_screen(full)
+    lines = screen.text.split("\n")
+    assert lines[6:8] == ["Points a hand: 6.2, the others 5.7", "Met most: \\*Ben\\*, 7 matches"]
+    assert "Achievements: 1 of 2, the newest: First gin" in lines
+    assert labels(screen) == [["Achievements"], ["Show here"]]
+    check_limits(screen)
 
 
 def test_the_question_mark_is_explained_where_there_is_one() -> None:
