@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import custom, history, lists, own
+from cogs import custom, history, learn, lists, own
 from cogs.answering import Interaction, answer, choices
 from cogs.choosing import offered, offered_as_they_are, rules_for
 from cogs.house import choose, offered_opponents, suggestion
@@ -124,13 +124,12 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         """The matches that are over."""
         await answer(interaction, history.history(interaction, match))
 
-    @app_commands.command(name="rules", description=say("command.rules"))
+    @app_commands.command(name="learn", description=say("command.learn"))
     @app_commands.describe(rules=say("option.rules_page"))
     @app_commands.autocomplete(rules=offered_as_they_are)
-    @app_commands.rename(rules="set")
-    async def rules(self, interaction: Interaction, rules: app_commands.Range[str, 1, 100] | None = None) -> None:
-        """The rules, page by page."""
-        await answer(interaction, _explain(interaction, rules))
+    async def learn(self, interaction: Interaction, rules: app_commands.Range[str, 1, 100] | None = None) -> None:
+        """The lesson, and the rules page by page."""
+        await answer(interaction, learn.learn(interaction) if rules is None else _explain(interaction, rules))
 
 
 async def _page(interaction: Interaction, screen: Screen) -> None:
@@ -159,6 +158,14 @@ async def _panel(interaction: Interaction) -> Panel:
 async def _friend(interaction: Interaction, press: Press) -> None:
     maker = None if interaction.guild_id is None else await _panel(interaction)
     await _page(interaction, friend_screen(interaction.client.desk.language(interaction), maker))
+
+
+async def _rules(interaction: Interaction, press: Press) -> None:
+    """The rules of a match, or without one those that are played here."""
+    if press.match is None:
+        await _explain(interaction, None)
+    else:
+        await interaction.client.rulebook.of_match(interaction, press)
 
 
 async def _show(interaction: Interaction, press: Press) -> None:
@@ -192,5 +199,7 @@ async def setup(bot: GinBot) -> None:
         Verb.FILM: history.film,
         Verb.LOG: history.tell,
         Verb.VERIFY: history.verify,
+        Verb.RULES: _rules,
         **custom.Custom().handlers(),
+        **learn.Lessons().handlers(),
     }

@@ -78,9 +78,13 @@ async def bring_hand(interaction: Interaction) -> None:
     if len(running) > 1:
         await games(interaction)
         return
-    desk, record = interaction.client.desk, await interaction.client.desk.matches.load(running[0].facts.id)
-    seat = seat_of(record, interaction.user.id)
-    assert seat is not None, "these are the matches in which the person sits"
+    await bring(interaction, await interaction.client.desk.matches.load(running[0].facts.id))
+
+
+async def bring(interaction: Interaction, record: Record) -> None:
+    """The cards of a match in which whoever asks has a seat: the hand itself, or the way to it."""
+    desk, seat = interaction.client.desk, seat_of(record, interaction.user.id)
+    assert seat is not None, "the person sits in this match"
     await desk.noticed(record, seat, interaction.created_at)
     note = ""
     if record.seats[seat].delivery is Delivery.DM:

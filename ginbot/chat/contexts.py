@@ -8,7 +8,7 @@ from typing import Any
 from ginbot.achievements import earned_in
 from ginbot.chat.slow import waiting_turns
 from ginbot.chat.tongues import Tongues
-from ginbot.house import LEVELS, NAMES, RATINGS, next_level
+from ginbot.house import LEVELS, NAMES, RATINGS, TEACHER, TEACHERS_LEVEL, next_level
 from ginbot.matches import Matches, house_seat, is_slow
 from ginbot.pace import challenge_length
 from ginbot.rating import Rating, is_provisional
@@ -52,7 +52,7 @@ class Contexts:
         waiting = record.match.phase is Phase.CHALLENGE
         house = house_seat(record)
         level, tongues = _level(record, house), self._tongues
-        above = next_level(level)
+        above = next_level(level) if facts.occasion is None else None  # where else to go is told by the occasion
         return Context(
             match=facts.id,
             names=(seats[0].name, seats[1].name if len(seats) > 1 else ""),
@@ -81,6 +81,7 @@ class Contexts:
             deck=wishes.deck,
             warned=reader == record.match.to_act and self._is_last_call(record, screens),
             seal=facts.commitment or "",
+            occasion=facts.occasion or "",
             away_seconds=facts.away_seconds if facts.away_version == facts.version else 0,
             language=await tongues.of_server(facts.guild) if row is None else tongues.of_seat(row),
             voided=record.match.phase is Phase.OVER and facts.rated and await self._store.is_void(facts.id),
@@ -132,6 +133,8 @@ class Contexts:
 
     async def _house_again(self, record: Record, row: SeatRow) -> dict[str, Any]:
         """Another match against the house begins with the press that asks for it, so that its seal is shown before."""
+        if record.facts.occasion is not None:
+            return {"rematch": "closed"}
         if house_seat(record) is None or row.user is None:
             return {}
         return {"rematch_seal": (await self._matches.promise(row.user)).commitment}
@@ -166,6 +169,8 @@ class Contexts:
 def _level(record: Record, house: Seat | None) -> str:
     """The level at which the house plays; "" where it does not, and for a level that there is no more."""
     level = None if house is None else record.seats[house].house
+    if level == TEACHER:
+        return TEACHERS_LEVEL
     return level if level is not None and level in LEVELS else ""
 
 

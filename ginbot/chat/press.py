@@ -37,7 +37,7 @@ ELSEWHERE = frozenset({Verb.MINE, Verb.HERE, Verb.DM, Verb.SET, Verb.RULES, Verb
 STRAYS = MOVES | LOOKS | {Verb.ACCEPT, Verb.MINE, Verb.RULES, Verb.GAMES, Verb.NEXT_GAME, Verb.REVIEW}
 """Presses that are answered as ever though their button has left its message: no answer of theirs changes a message
 that others see."""
-PRIVATE_STRAYS = frozenset({Verb.REMATCH, Verb.ACCEPT_REMATCH, Verb.NO_REMATCH})
+PRIVATE_STRAYS = frozenset({Verb.REMATCH, Verb.ACCEPT_REMATCH, Verb.NO_REMATCH, Verb.LESSON})
 """Presses of which that is true only on a message that nobody else sees."""
 
 Interaction = discord.Interaction[Any]

@@ -1,4 +1,4 @@
-"""The rules pages: opened from a table, from the front door or by command, and turned in their own message.
+"""The rules pages: opened from a table, from the lesson or by command, and turned in their own message.
 
 A page's buttons name the match or the share code that they are about, so nothing of them is kept anywhere.
 """
@@ -11,7 +11,7 @@ from typing import Any
 from ginbot.chat.desk import Desk
 from ginbot.chat.press import Handler, Interaction
 from ginbot.chat.sending import in_time
-from ginbot.rules import STANDARD, Refusal, Refused, RuleSet
+from ginbot.rules import Refusal, Refused, RuleSet
 from ginbot.screens.explained.book import FIRST, PAGES, Book, page_named, rules_page
 from ginbot.screens.ids import Press, Verb
 from ginbot.screens.screen import in_deck
@@ -30,15 +30,11 @@ class Rulebook:
 
     def handlers(self) -> dict[Verb, Handler]:
         """Which verb is answered how."""
-        return {Verb.RULES: self.of_match, Verb.LEARN: self.learn, Verb.RULES_PAGE: self.turn}
+        return {Verb.RULES: self.of_match, Verb.RULES_PAGE: self.turn}
 
     async def of_match(self, interaction: Interaction, press: Press) -> None:
         """The rules that a match is played by."""
         await self._open(interaction, await self._book(press.match, None))
-
-    async def learn(self, interaction: Interaction, press: Press) -> None:
-        """The rules of the standard game."""
-        await self.explain(interaction, STANDARD)
 
     async def explain(self, interaction: Interaction, rules: RuleSet) -> None:
         """The rules of one rule set, from their first page."""

@@ -2,6 +2,7 @@
 
 from ginbot.house.decisions import Decision, decisions_of
 from ginbot.house.effort import FLOOR, FULL, worlds_for
+from ginbot.house.lesson import LESSON_DEAL, LESSON_RULES, TEACHER, TEACHERS_LEVEL, TEACHERS_NAME
 from ginbot.house.levels import LEVELS, NAMES, RATINGS, next_level, suggested
 from ginbot.house.player import choose
 from ginbot.house.reasons import Why
@@ -12,9 +13,14 @@ from ginbot.house.weighing import Weighed, weigh
 __all__ = [
     "FLOOR",
     "FULL",
+    "LESSON_DEAL",
+    "LESSON_RULES",
     "LEVELS",
     "NAMES",
     "RATINGS",
+    "TEACHER",
+    "TEACHERS_LEVEL",
+    "TEACHERS_NAME",
     "Decision",
     "Mistake",
     "Review",

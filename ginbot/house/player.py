@@ -7,6 +7,7 @@ from random import Random
 from ginbot.house.drawing import is_worth_taking
 from ginbot.house.effort import FULL
 from ginbot.house.knocking import best_knock, sound_count
+from ginbot.house.lesson import TEACHER, teach
 from ginbot.house.levels import LEVELS
 from ginbot.house.opponent import read
 from ginbot.house.tempers import TEMPERS, Temper
@@ -21,10 +22,12 @@ def choose(view: View, level: str, seed: int, worlds: int = FULL) -> Action:
     `worlds`: how many ways the hidden cards may lie it may try. Asked when nothing is to be done but dealing, it asks
     for the next hand. ValueError for an unknown level or a watcher's view.
     """
-    if level not in LEVELS:
+    if level not in (*LEVELS, TEACHER):
         raise ValueError(f"no such level: {level!r}")
     if view.viewer is None:
         raise ValueError("a watcher has no move to make")
+    if level == TEACHER:
+        return teach(view)
     temper = TEMPERS[level]
     usual = _usual(view, view.viewer, temper, Random(seed))
     if not temper.worlds or isinstance(usual, Gin | BigGin | LayOffBest | NextHand):

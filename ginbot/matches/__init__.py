@@ -6,6 +6,7 @@ Nothing is shown from here, and nothing that Discord says reaches here but ids, 
 from ginbot.matches.clocks import Call, Timing, has_pressed
 from ginbot.matches.deals import fresh_deal, shuffled_deck
 from ginbot.matches.lobby import RUNNING_LIMIT
+from ginbot.matches.occasions import Occasions
 from ginbot.matches.openings import Openings
 from ginbot.matches.queue import Place, Queues, Wish, answer_time
 from ginbot.matches.seats import Invitation, Person, house_seat, is_slow, seat_of
@@ -14,7 +15,7 @@ from ginbot.matches.vacations import Vacations
 from ginbot.matches.waiting import pool_of
 
 
-class Matches(Queues, Vacations, Openings):
+class Matches(Queues, Vacations, Openings, Occasions):
     """All that can be done with matches; every topic of it lives in its own module beside this one."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from ginbot.matches.deals import entropy_of, fresh_seed
@@ -12,6 +12,7 @@ from ginbot.pace import Clock, clock_after, lapse_limit
 from ginbot.rules import (
     EMPTY,
     STANDARD,
+    Deal,
     Decline,
     Event,
     Join,
@@ -38,6 +39,21 @@ POSTING = timedelta(seconds=30)
 
 HOUSE = "house"
 """For what a seed is promised that somebody's next match against the house is dealt from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What the decks of a match follow from whose seats are taken already; a `deal` of its own needs no seed."""
+
+    seed: bytes | None = field(default=None, repr=False)
+    entropy: str | None = None
+    promise: Promise | None = None
+    deal: Deal | None = None
+
+    @classmethod
+    def promised(cls, promise: Promise, press: int, seats: tuple[SeatRow, ...]) -> Source:
+        """The seed that was promised for a match, which begins by this press."""
+        return cls(promise.seed, entropy_of(press, seats), promise)
 
 
 class Lobby(Table):
@@ -77,7 +93,7 @@ class Lobby(Table):
         seats = (own, SeatRow(1, house_name, house=level))
         promise = await self.promise(host.user)
         try:
-            return await self._create(place, seats, opened, promise, host.press)
+            return await self._create(place, seats, opened, Source.promised(promise, host.press, seats))
         except Stale:
             if await self.promise(host.user) == promise:  # it is a second rematch
                 raise
@@ -131,15 +147,14 @@ class Lobby(Table):
         place: Invitation,
         seats: tuple[SeatRow, ...],
         opened: tuple[Event, ...],
-        promise: Promise | None = None,
-        press: int = 0,
+        source: Source | None = None,
     ) -> Record:
-        """Store a new match; with a promise, by which `press` it begins."""
+        """Store a new match; with a source it is dealt at once."""
         now = self.clock()
         await self.store.seen(place.host.user, place.host.name, now)
         if place.invited is not None:
             await self.store.seen(place.invited.user, place.invited.name, now)
-        new = self._new(place, seats, opened, promise, press, live_turn=await self._live_turn(place.guild))
+        new = self._new(place, seats, opened, source, live_turn=await self._live_turn(place.guild))
         match_id = await self.store.create(new)
         self.changed(new.due_at)
         return await self.load(match_id)
@@ -149,16 +164,16 @@ class Lobby(Table):
         place: Invitation,
         seats: tuple[SeatRow, ...],
         opened: tuple[Event, ...],
-        promise: Promise | None = None,
-        press: int = 0,
+        source: Source | None = None,
         *,
         live_turn: timedelta,
     ) -> NewMatch:
-        """A match with its clock, its seed drawn now; with a promise it is dealt at once, from the promised one."""
-        seed, entropy, events = fresh_seed(), None, opened
-        if promise is not None:
-            seed, entropy = promise.seed, entropy_of(press, seats)
-            events += decide(apply(EMPTY, opened), Join(), self._dealt(deal_of(seed, entropy, 1)))
+        """A match with its clock, its seed drawn now; with a source it is dealt at once, from that."""
+        events = opened
+        if source is not None:
+            events += decide(apply(EMPTY, opened), Join(), self._first_deal(source))
+        source = source or Source(fresh_seed())
+        promise = source.promise
         now, match, house = self.clock(), apply(EMPTY, events), any(row.house is not None for row in seats)
         new = NewMatch(
             ruleset=place.ruleset,
@@ -175,13 +190,22 @@ class Lobby(Table):
             rematch_of=place.rematch_of,
             turn_seconds=round(live_turn.total_seconds()),
             screens=_first_screens(place, seats),
-            seed=seed,
-            entropy=entropy,
+            occasion=place.occasion,
+            earlier=place.earlier,
+            seed=source.seed,
+            entropy=source.entropy,
             promise=promise,
             following=None if promise is None else fresh_seed(),
         )
         clock = clock_after(EMPTY, match, Clock(None, None, None), self.terms(new, seats), now)
         return replace(new, turn_ends_at=clock.turn_ends_at, due_at=clock.due_at, due_for=clock.due_for)
+
+    def _first_deal(self, source: Source) -> Deal:
+        if source.deal is not None:
+            return source.deal
+        assert source.seed is not None, "without a deal there is a seed"
+        assert source.entropy is not None, "both seats are taken"
+        return self._dealt(deal_of(source.seed, source.entropy, 1))
 
     async def _live_turn(self, guild: int | None) -> timedelta:
         """How long a live turn takes in a server, or outside of any."""

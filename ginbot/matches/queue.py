@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from ginbot.matches.lobby import RUNNING_LIMIT
+from ginbot.matches.lobby import RUNNING_LIMIT, Source
 from ginbot.matches.rematches import Rematches
 from ginbot.matches.seats import Invitation, Person
 from ginbot.matches.waiting import (
@@ -222,8 +222,8 @@ class Queues(Rematches):
         opened = decide(EMPTY, Open(STANDARD, lapse_limit(place.pace, house=False)))
         promises = [await self.promise(row.user, _purpose(row.pace)) for row in pair]
         press = max(promise.press or 0 for promise in promises)  # the later one, by which it begins
-        turn = await self._live_turn(guild)
-        new = self._new(place, tuple(seats), opened, promises[0], press, live_turn=turn)
+        turn, source = await self._live_turn(guild), Source.promised(promises[0], press, tuple(seats))
+        new = self._new(place, tuple(seats), opened, source, live_turn=turn)
         users = (first.user, second.user)
         if await self.store.begin_queued(first.pace, users, new, now + REMEMBERED) is not None:
             self.changed(now)

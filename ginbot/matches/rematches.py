@@ -20,14 +20,14 @@ class Rematches(Lobby):
 
         Whoever presses again once it has begun, by a second tap, just gets it.
 
-        Raises Refused: STRANGER, NOT_NOW (it is not over), ALREADY_ASKED, CHALLENGE_CLOSED, BANNED, NOT_ACCEPTING,
-        TOO_MANY_MATCHES.
+        Raises Refused: STRANGER, NOT_NOW (it is not over, or was for more than itself), ALREADY_ASKED,
+        CHALLENGE_CLOSED, BANNED, NOT_ACCEPTING, TOO_MANY_MATCHES.
         """
         record = await self.load(match_id)
         seat = seat_of(record, user)
         if seat is None:
             raise Refused(Refusal.STRANGER)
-        if record.match.phase is not Phase.OVER:
+        if record.match.phase is not Phase.OVER or record.facts.occasion is not None:
             raise Refused(Refusal.NOT_NOW)
         asked = await self.store.rematch(match_id)
         if asked is None:

@@ -33,6 +33,9 @@ class Invitation:
     thread: int | None = None
     """The thread it is played in, where there is one already."""
     rematch_of: int | None = None
+    occasion: str | None = None
+    """What it is played for, and in place of which `earlier` match of the same person."""
+    earlier: int | None = None
 
 
 def seat_of(record: Record, user: int) -> Seat | None:

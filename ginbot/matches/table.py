@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from ginbot.house import LESSON_DEAL
 from ginbot.matches.clocks import USUAL, Clocks, Timing
 from ginbot.matches.deals import entropy_of, fresh_deal
 from ginbot.matches.summaries import summary_of
@@ -34,6 +35,7 @@ from ginbot.rules import (
     decide,
 )
 from ginbot.screens.context import Pace, Preferences
+from ginbot.screens.occasions import LESSON
 from ginbot.store import By, Commit, Json, RatedResult, Record, SeatRow, Stale, Status, Store
 
 DOUBLE_TAP = timedelta(seconds=1.2)
@@ -148,6 +150,8 @@ class Table(Clocks):
 
     async def _deal_of(self, record: Record, entropy: str | None) -> Deal:
         """What the next hand of a match is dealt from: always the same, by whichever process and however often."""
+        if record.facts.occasion == LESSON.text:
+            return LESSON_DEAL
         seed = None if entropy is None else await self.store.seed(record.facts.id)
         if seed is None or entropy is None:
             return self._dealt(fresh_deal())

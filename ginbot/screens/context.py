@@ -155,4 +155,6 @@ class Context:
     """Whether the match has been taken out of everything that counts."""
     earned: tuple[str, ...] = ()
     """The codes of what the reader has achieved with this match, which is over."""
+    occasion: str = ""
+    """What the match is played for, as `Occasion` writes it; "" for one that is played for its own sake."""
     language: str = "en"

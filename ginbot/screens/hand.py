@@ -8,6 +8,7 @@ from ginbot.screens.context import Context
 from ginbot.screens.ending import ending_lines
 from ginbot.screens.keyboard import DEAR_ROWS, between_rows, dearest_first, hand_rows, open_text, resign_rows
 from ginbot.screens.layout import divisions_picture, hand_picture
+from ginbot.screens.lesson import is_lesson, lesson_line, lesson_rows, over_line, void_line
 from ginbot.screens.pad import pad_picture
 from ginbot.screens.page import PLAYING, Page, option_of, page_for
 from ginbot.screens.pictures import Picture
@@ -41,8 +42,15 @@ def hand_screen(view: View, context: Context, page: str = "", number: int = 0) -
     if view.phase is Phase.BETWEEN:
         return _between(reading, page_for(view, page))
     if view.phase is Phase.OVER:
-        return over_screen(reading, rematch_rows(reading))
+        return over_screen(reading, _rows_after(reading))
     return Screen(reading.say("hand.closed" if view.phase is Phase.CLOSED else "hand.waiting"))
+
+
+def _rows_after(reading: Reading) -> tuple[Row, ...]:
+    """What may follow a match."""
+    if is_lesson(reading):
+        return lesson_rows(reading, result_of(reading, reading.view.number))
+    return rematch_rows(reading)
 
 
 def past_screen(reading: Reading, number: int, rows: tuple[Row, ...] = ()) -> Screen:
@@ -61,6 +69,8 @@ def over_screen(reading: Reading, rows: tuple[Row, ...]) -> Screen:
     if result is not None:
         lines[1:1] = result_lines(reading, result, last=True)
     lines = [*with_opponent(reading, lines), *ending_remarks(reading)]
+    if is_lesson(reading):
+        lines.append(over_line(reading, result))
     asked = rematch_line(reading)
     lines = [asked, *lines] if reading.context.text else [*lines, asked]
     if result is None:
@@ -89,13 +99,19 @@ def last_result(reading: Reading) -> HandResult:
 def _playing(reading: Reading, page: Page) -> Screen:
     if reading.context.text:
         lines = spoken_hand(reading, page, resign_question(reading))
+        lines[1:1] = _taught(reading, page)
         spoken = receipt_rows(reading) if is_receipt(reading, page) else speech_rows(reading, page)
         return Screen("\n".join([line for line in lines if line]), spoken)
-    lines = [*_question(reading, page), score_line(reading)]
-    if page.name == "hand":
+    lines = [*_question(reading, page), *(_taught(reading, page) or [score_line(reading)])]
+    if page.name == "hand" and not is_lesson(reading):
         lines += [pile_line(reading), opening_remark(reading) or hint_line(reading)]
     rows = receipt_rows(reading) if is_receipt(reading, page) else hand_rows(reading, page)
     return with_picture(reading, lines, rows, _picture(reading, page))
+
+
+def _taught(reading: Reading, page: Page) -> list[str]:
+    """What is said besides to somebody who learns."""
+    return [lesson_line(reading, page)] if is_lesson(reading) else []
 
 
 def _picture(reading: Reading, page: Page) -> Picture:
@@ -112,10 +128,10 @@ def _picture(reading: Reading, page: Page) -> Picture:
 def _between(reading: Reading, page: Page) -> Screen:
     result = last_result(reading)
     if page.name == "resign":
-        lines, rows = [resign_question(reading)], resign_rows(reading)
+        lines, rows = [resign_question(reading), *_taught(reading, page)], resign_rows(reading)
     else:
         lines, rows = with_opponent(reading, result_lines(reading, result)), between_rows(reading)
-        lines += [late_end(reading), result_remark(reading, result)]
+        lines += [late_end(reading), result_remark(reading, result), void_line(reading) if is_lesson(reading) else ""]
     return _result_screen(reading, lines, result, rows)
 
 

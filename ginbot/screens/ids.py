@@ -87,6 +87,7 @@ class Verb(StrEnum):
     FRIEND = "friend"
     HOUSE = "house"
     LEARN = "learn"
+    LESSON = "lesson"
     GAMES = "games"
     NEXT_GAME = "next_game"
     SET = "set"

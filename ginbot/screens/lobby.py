@@ -45,7 +45,8 @@ def accepted_screen(context: Context, view: View, hand_url: str, *, elsewhere: b
         text = reading.say("accepted.you_first")
     else:
         text = reading.say("accepted.they_first", name=reading.name(reading.you))
-    text += _rules(reading, told=frozenset())
+    if not context.occasion:  # what is played there has been told
+        text += _rules(reading, told=frozenset())
     return Screen(text, _ways(reading, hand_url, elsewhere))
 
 

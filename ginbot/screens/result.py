@@ -16,6 +16,7 @@ from ginbot.rules import (
     other,
     targets,
 )
+from ginbot.screens.lesson import is_lesson
 from ginbot.screens.reading import Reading
 from ginbot.screens.sums import columns_line, hand_sum_lines
 from ginbot.screens.words import is_set, meld_text, meld_words
@@ -44,7 +45,7 @@ def result_lines(reading: Reading, result: HandResult, *, last: bool = False) ->
     lines += hand_sum_lines(reading, result, tallied=tallied)
     if not last and (columns := columns_line(reading, result.number)) != "":
         lines.append(columns)
-    if reading.context.hints and isinstance(end, Scored) and not tallied:
+    if reading.context.hints and isinstance(end, Scored) and not tallied and not is_lesson(reading):
         lines.append(f"-# {reading.say(f'hint.result.{end.kind.value}', bonus=_bonus(reading, end.kind))}")
     return lines
 

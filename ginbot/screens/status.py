@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ginbot.rules import Card, Phase, ThrowOption, View, WallReached
 from ginbot.screens.laying import laying_line, waiting_line
+from ginbot.screens.lesson import is_lesson
 from ginbot.screens.pages import outage_line
 from ginbot.screens.reading import Reading
 from ginbot.screens.times import moment
@@ -29,7 +30,7 @@ def first_line(reading: Reading) -> str:
 
 def hint_line(reading: Reading) -> str:
     """The small line for somebody's first matches, by phase; "" where there is nothing to say."""
-    if not (reading.context.hints and reading.my_turn):
+    if not (reading.context.hints and reading.my_turn) or is_lesson(reading):
         return ""
     if reading.view.phase is Phase.LAY_OFF:
         return f"-# {reading.say('hint.lay_off')}"

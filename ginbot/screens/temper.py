@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ginbot.rules import EndKind, EndReason, HandResult, Scored
+from ginbot.screens.lesson import is_lesson
 from ginbot.screens.reading import Reading
 from ginbot.screens.result import seat_of
 from ginbot.screens.turns import last_of, turns_of
@@ -46,9 +47,9 @@ def ending_remarks(reading: Reading) -> list[str]:
 
 
 def _said(reading: Reading, moment: str, hand: int) -> str:
-    """One of the lines for a moment, chosen by match and hand; "" among people."""
+    """One of the lines for a moment, chosen by match and hand; "" among people, and where there is enough to read."""
     context = reading.context
-    if context.house is None or not context.level:
+    if context.house is None or not context.level or is_lesson(reading):
         return ""
     number = (context.match + hand) // 2 % VARIANTS
     line = reading.say(f"house.{context.level}.{moment}.{number}")

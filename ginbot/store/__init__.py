@@ -8,6 +8,7 @@ from ginbot.store.codec import decode, decode_ruleset, encode, encode_ruleset
 from ginbot.store.errors import NotSaved, Stale
 from ginbot.store.house import AgainstHouse
 from ginbot.store.migrate import upgrade
+from ginbot.store.occasions import Try
 from ginbot.store.rows import (
     Batch,
     BoardRow,
@@ -65,6 +66,7 @@ __all__ = [
     "Stale",
     "Status",
     "Store",
+    "Try",
     "VacationRow",
     "decode",
     "decode_ruleset",

@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from ginbot.store import tables
 from ginbot.store.engine import Part
+from ginbot.store.occasions import stands
 from ginbot.store.rows import Json, Status
 from ginbot.store.voids import has_no_void
 
@@ -77,7 +78,7 @@ class Careers(Part):
             select(match.id, match.created, match.winner, match.result, mine.c.seat, theirs.c.user.label("opponent"))
             .join(mine, mine.c.match == match.id)
             .join(theirs, (theirs.c.match == match.id) & (theirs.c.seat != mine.c.seat))
-            .where(mine.c.user == user, match.status == Status.OVER, has_no_void())
+            .where(mine.c.user == user, match.status == Status.OVER, has_no_void(), stands())
             .order_by(match.ended, match.id)
         )
         async with self._database.read() as connection:

@@ -9,6 +9,7 @@ from sqlalchemy import case, func, select
 
 from ginbot.store import tables
 from ginbot.store.engine import Part
+from ginbot.store.occasions import stands
 from ginbot.store.rows import Status
 
 
@@ -37,7 +38,7 @@ class House(Part):
             .select_from(mine)
             .join(tables.matches, match.id == mine.c.match)
             .join(house, (house.c.match == mine.c.match) & (house.c.seat != mine.c.seat))
-            .where(mine.c.user == user, house.c.house.is_not(None))
+            .where(mine.c.user == user, house.c.house.is_not(None), stands())
             .group_by(house.c.house)
             .order_by(newest)
         )

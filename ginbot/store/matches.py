@@ -17,6 +17,7 @@ from ginbot.store.engine import Database, Part, again_if_crossed
 from ginbot.store.errors import Stale
 from ginbot.store.listings import listing_of, listings_of, select_listings
 from ginbot.store.logs import Folded, Logs, insert_batch, read_batches
+from ginbot.store.occasions import claim_occasion
 from ginbot.store.players import note_players
 from ginbot.store.ratings import rate
 from ginbot.store.rows import Batch, By, Commit, Delivery, Listing, NewMatch, Record, ScreenRow, SeatRow, Status
@@ -36,7 +37,8 @@ class Matches(Part):
     async def create(self, new: NewMatch) -> int:
         """Store a new match at version 1 with its seats and first events; its id.
 
-        Stale if it is a second rematch, or keeps a promise that has been kept already.
+        Stale if it is a second rematch, keeps a promise that has been kept already, or another of the same player's on
+        its occasion has begun meanwhile.
         """
         async with self._database.write() as connection:
             return await insert_new(connection, self._database, new)
@@ -155,6 +157,7 @@ async def insert_new(connection: AsyncConnection, database: Database, new: NewMa
     await note_players(connection, database, new.seats, new.at)
     await note_screens(connection, database, match_id, 1, new.screens)
     await insert_seed(connection, match_id, new)
+    await claim_occasion(connection, match_id, new)
     return match_id
 
 
@@ -179,6 +182,7 @@ async def _insert_match(connection: AsyncConnection, new: NewMatch) -> int:
             thread=new.thread,
             invited=new.invited,
             rematch_of=new.rematch_of,
+            occasion=new.occasion,
             away_version=0,
             away_seconds=0,
             created=new.at,

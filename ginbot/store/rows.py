@@ -102,6 +102,8 @@ class MatchRow:
     """Who may take the second seat of a challenge; None: anyone."""
     rematch_of: int | None = None
     """The match that this one follows, between the same two."""
+    occasion: str | None = None
+    """What it is played for, as `Occasion` writes it: the lesson, a rung, a day's deal; None for a match like any."""
     away_version: int = 0
     """The version at which time was last given back after an outage."""
     away_seconds: int = 0
@@ -212,6 +214,10 @@ class NewMatch:
     thread: int | None = None
     invited: int | None = None
     rematch_of: int | None = None
+    occasion: str | None = None
+    """What it is played for; a person has one such match at a time, the `earlier` one gives way to it."""
+    earlier: int | None = None
+    """The last one of the same person on the same occasion; None where this is the first."""
     seed: bytes | None = field(default=None, repr=False)
     """The secret that its decks follow from."""
     entropy: str | None = None

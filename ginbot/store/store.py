@@ -10,6 +10,7 @@ from ginbot.store.figures import Counted
 from ginbot.store.guilds import Guilds
 from ginbot.store.house import House
 from ginbot.store.matches import Matches
+from ginbot.store.occasions import Occasions
 from ginbot.store.past import Past
 from ginbot.store.players import Players
 from ginbot.store.pulse import Pulse
@@ -37,6 +38,7 @@ class Store(
     Seeds,
     RuleSets,
     Past,
+    Occasions,
     Counted,
     Audit,
     Voids,

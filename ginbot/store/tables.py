@@ -61,6 +61,7 @@ matches = Table(
     Column("ended", Moment),
     Column("winner", Integer),
     Column("result", Data),
+    Column("occasion", Text),
     CheckConstraint("status <> 'running' OR due_at IS NOT NULL", name="running_is_due"),
     CheckConstraint("(due_at IS NULL) = (due_for IS NULL)", name="due_for_something"),
     Index(None, "due_at"),
@@ -68,6 +69,7 @@ matches = Table(
     UniqueConstraint("rematch_of"),
     Index(None, "thread"),
     Index(None, "invited"),
+    Index(None, "occasion"),
 )
 
 events = Table(
@@ -299,4 +301,22 @@ farewells = Table(
     Column("at", Moment, nullable=False),
     Column("final_at", Moment, nullable=False),
     Index(None, "final_at"),
+)
+
+# The newest match of a person on an occasion: one at a time, and of a day's deal one at all.
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("occasion", Text, primary_key=True),
+    Column("match", BigInteger, ForeignKey(matches.c.id), nullable=False),
+)
+
+# What a day's decks in a server follow from; nobody may know it before the day is over there.
+days = Table(
+    "days",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Text, primary_key=True),
+    Column("seed", LargeBinary, nullable=False),
 )

@@ -84,7 +84,7 @@ async def test_saved_twice(world: World) -> None:
 
 async def test_no_challenge_in_direct_messages(world: World) -> None:
     """Where nobody else is, rules of one's own are for playing the house; a challenge's panel is refused there."""
-    shown = await world.slash_dm(world.anna, "rules", set="custom")
+    shown = await world.slash_dm(world.anna, "learn", rules="custom")
     assert shown.text.startswith("**Your own rules**, to play the house")
     answer = await forge(world, shown, Panel(world.anna.id))
     assert answer.text.endswith("Try a server you share.")

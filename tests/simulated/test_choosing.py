@@ -272,9 +272,9 @@ async def test_a_panel_whose_challenge_is_asked_already(world: World) -> None:
 
 
 async def test_the_rules_pages_of_a_code(world: World) -> None:
-    """`/gin rules` explains what a share code means, what a name means, and without either what the server plays."""
-    pages = await world.slash(world.anna, "rules", set=ruleset_code(OURS))
+    """`/gin learn` explains what a share code means, what a name means, and by its button what the server plays."""
+    pages = await world.slash(world.anna, "learn", rules=ruleset_code(OURS))
     assert ruleset_code(OURS) in pages.text
-    assert "pinochle" in (await world.slash(world.anna, "rules", set="pinochle")).text
+    assert "pinochle" in (await world.slash(world.anna, "learn", rules="pinochle")).text
     await world.bot.desk.store.set_default_rules(world.guild.id, "hollywood")
-    assert "Hollywood" in (await world.slash(world.anna, "rules")).text
+    assert "Hollywood" in (await world.press(world.anna, await world.slash(world.anna, "learn"), "rules")).text

@@ -282,7 +282,9 @@ async def test_a_match_from_before_there_were_seals(fair: World) -> None:
     opened = await world.slash(world.ben, "history", match=1)
     assert "Verify deals" not in opened.labels
     answer = await world.plant(world.ben, opened, "gin:1:0:verify")
-    assert answer.text == "That match began before deals could be verified, so there is nothing to check it against."
+    assert answer.text == (
+        "The deals of that match were never sealed, as those of lessons and very old matches: nothing to check."
+    )
 
 
 async def test_a_word_can_be_taken_away(fair: World) -> None:

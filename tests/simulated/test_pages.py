@@ -16,12 +16,12 @@ from tests.simulated.world import World
 
 
 async def test_front_door(world: World) -> None:
-    """`/gin play` is private and leads to a friend, the house, the rules and one's matches."""
+    """`/gin play` is private and leads to a friend, the house, the lesson and one's matches."""
     door = await world.slash(world.anna, "play")
     assert door.private
     assert door.labels == ["Challenge a friend", "Play the house", "Learn gin", "My games"]
     assert "/gin challenge" in (await world.press(world.anna, door, "friend")).text
-    assert "deadwood" in (await world.press(world.anna, door, "learn")).text
+    assert (await world.press(world.anna, door, "learn")).labels == ["Begin the lesson", "Read the rules"]
     assert "no match running" in (await world.press(world.anna, door, "games")).text
 
 
@@ -37,7 +37,7 @@ async def test_house_from_the_front_door(world: World) -> None:
 async def test_everything_by_dm(world: World) -> None:
     """In the bot's own direct messages the front door, the house, the lists and the rules work too."""
     assert (await world.slash_dm(world.anna, "play")).labels
-    assert (await world.slash_dm(world.anna, "rules")).text
+    assert (await world.slash_dm(world.anna, "learn", rules="standard")).text
     assert "all servers" in (await world.slash_dm(world.anna, "leaderboard", scope="server")).text
     answer = await world.slash_dm(world.anna, "house")
     assert answer.links

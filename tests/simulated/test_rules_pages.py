@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ginbot.rules import PRESETS, ruleset_code
 from tests.simulated.hands import knocking
 from tests.simulated.world import Person, Shown, World
@@ -16,9 +18,19 @@ async def turn(world: World, person: Person, shown: Shown, page: str) -> Shown:
     return answer
 
 
+async def read(world: World, person: Person, where: Any = None) -> Shown:
+    """The rules that are read from the page of the lesson."""
+    return await world.press(person, await world.slash(person, "learn", where), "rules")
+
+
+async def read_dm(world: World, person: Person) -> Shown:
+    """The same in direct messages."""
+    return await world.press(person, await world.slash_dm(person, "learn"), "rules")
+
+
 async def test_the_pages_of_a_preset(world: World) -> None:
-    """`/gin rules set:` opens a private book; *Next* changes that message, and so does the menu."""
-    first = await world.slash(world.anna, "rules", set="oklahoma")
+    """`/gin learn rules:` opens a private book; *Next* changes that message, and so does the menu."""
+    first = await world.slash(world.anna, "learn", rules="oklahoma")
     assert first.private
     assert first.text.startswith("**In short** · Oklahoma · 1 of 10")
     second = await turn(world, world.anna, first, "melds")
@@ -50,21 +62,21 @@ async def test_a_table_explains_its_own_rules(world: World) -> None:
 
 
 async def test_the_rules_in_play(world: World) -> None:
-    """`/gin rules` alone explains the match of the thread, or the only match of whoever asks, else the usual rules."""
-    assert "· standard ·" in (await world.slash(world.anna, "rules")).text
+    """*Read the rules* explains the match of the thread, or the only match of whoever asks, else the usual rules."""
+    assert "· standard ·" in (await read(world, world.anna)).text
     await world.start(knocking(), rules="blitz")
-    assert "· blitz ·" in (await world.slash(world.anna, "rules")).text
-    assert "· blitz ·" in (await world.slash_dm(world.ben, "rules")).text
-    assert "· standard ·" in (await world.slash(world.cem, "rules")).text
-    assert "· blitz ·" in (await world.slash(world.cem, "rules", where=world.channel.threads[0])).text
+    assert "· blitz ·" in (await read(world, world.anna)).text
+    assert "· blitz ·" in (await read_dm(world, world.ben)).text
+    assert "· standard ·" in (await read(world, world.cem)).text
+    assert "· blitz ·" in (await read(world, world.cem, world.channel.threads[0])).text
     await world.slash(world.anna, "house")
-    assert "· standard ·" in (await world.slash(world.anna, "rules")).text
-    assert "· race ·" in (await world.slash(world.ben, "rules", set="race")).text
+    assert "· standard ·" in (await read(world, world.anna)).text
+    assert "· race ·" in (await world.slash(world.ben, "learn", rules="race")).text
 
 
 async def test_rules_by_dm(world: World) -> None:
     """In direct messages the book is a message of its own, and its pages turn there."""
-    first = await world.slash_dm(world.anna, "rules", set="hollywood")
+    first = await world.slash_dm(world.anna, "learn", rules="hollywood")
     assert not first.private
     second = await turn(world, world.anna, first, "melds")
     assert second.message.id == first.message.id
@@ -75,7 +87,7 @@ async def test_words_instead_of_pictures(world: World) -> None:
     """Who plays by ear gets each page as a new message that is read out, without a picture."""
     panel = await world.slash(world.anna, "settings")
     await world.choose(world.anna, panel, "menu:gin:-:0:set", "gin:-:0:set:text.on")
-    first = await world.slash(world.anna, "rules")
+    first = await read(world, world.anna)
     assert first.message.attachments == []
     assert "queen of hearts" in first.text
     second = await turn(world, world.anna, first, "melds")
@@ -86,7 +98,7 @@ async def test_words_instead_of_pictures(world: World) -> None:
 
 async def test_pages_that_are_none(world: World) -> None:
     """A page that no button names is refused privately, and the book stays as it is."""
-    first = await world.slash(world.anna, "rules")
+    first = await read(world, world.anna)
     for named in (f"{ruleset_code(PRESETS['race'])}.melds", "melds", "C2-222.melds"):
         answer = await world.forge(world.anna, first, f"gin:-:0:rules_page:{named}")
         assert answer.private

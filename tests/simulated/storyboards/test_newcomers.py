@@ -31,15 +31,16 @@ async def play_before(world: World, person: Person, matches: int) -> None:
 
 
 async def test_learning(world: World) -> None:
-    """The rules are one private press away: on the challenge, on the front door and under More."""
+    """The rules are one private press away: on the challenge, under the lesson's page and under More."""
     world.deal = knocking()
     post = await world.challenge()
     door = await world.slash(world.ben, "play")
-    told = [await world.press(world.ben, post, "rules"), await world.press(world.ben, door, "learn")]
+    learn = await world.press(world.ben, door, "learn")
+    told = [await world.press(world.ben, post, "rules"), await world.press(world.ben, learn, "rules")]
     await world.press(world.ben, post, "accept")
     more = await world.press(world.ben, world.hand(world.ben), "more")
     told.append(await world.press(world.ben, more, "rules"))
-    told.append(await world.slash(world.ben, "rules"))
+    told.append(await world.slash(world.ben, "learn", rules="standard"))
     assert len({answer.text for answer in told}) == 1
     assert len(lines(told[0])) == 8
     assert lines(told[0])[1] == "- Two players, ten cards each. On your turn draw one, throw one."

@@ -1,0 +1,40 @@
+"""Sitting down with the house on an occasion: one press after the other, so that each is answered with the cards."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+from weakref import WeakValueDictionary
+
+from cogs.answering import Interaction
+from cogs.lists import bring
+from ginbot.chat.press import person_of
+from ginbot.matches import Person
+from ginbot.screens.occasions import Occasion
+from ginbot.store import Record
+
+Beginning = Callable[[Person], Coroutine[Any, Any, Record]]
+"""Gives somebody's match on an occasion, a new one where none runs."""
+
+
+class Sitting:
+    """Has people sit down; a second tap waits for the first, and means the same match."""
+
+    def __init__(self) -> None:
+        self._beginning: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def down(self, interaction: Interaction, occasion: Occasion, begin: Beginning, note: str = "") -> None:
+        """Answer with the way to the cards, or with the cards where direct messages are closed; `note` besides."""
+        client, person = interaction.client, person_of(interaction)
+        one_by_one = self._beginning.setdefault(person.user, asyncio.Lock())
+        await client.tables.in_time(interaction, one_by_one.acquire())
+        try:
+            before = await client.desk.matches.on_occasion(person.user, occasion)
+            record = await client.tables.in_time(interaction, begin(person))
+            if before is not None and before.facts.id == record.facts.id:
+                await bring(interaction, record)
+            else:
+                await client.tables.hand_out(interaction, record, 0, note)
+        finally:
+            one_by_one.release()
