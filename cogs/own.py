@@ -15,16 +15,19 @@ from ginbot.pace import days_left, is_away
 from ginbot.rating import Rating, is_provisional
 from ginbot.rules import Refusal, Refused, plain_word
 from ginbot.screens.achievements import Badge, achievements_screen, badges_of
+from ginbot.screens.course import Course
 from ginbot.screens.ids import Press
 from ginbot.screens.profile import Profile, Standing, profile_of, profile_screen
 from ginbot.screens.screen import Screen
 from ginbot.screens.settings import Vacation, change_of, settings_screen, vacation_change
 from ginbot.screens.words import languages
-from ginbot.store import BoardRow, Delivery, PlayerRow, Status
+from ginbot.store import BoardRow, Delivery, PlayerRow, RatingChange, Status
 
 UNSEEN = frozenset({"ring", "reminders", "nudges", "double_time"})
 """What changes nothing on a screen."""
 NO_WORD = "-"
+COURSE = 100
+"""A chart tells of so many matches at most."""
 POOL = "live"
 """Profiles tell the ratings of live matches."""
 
@@ -116,7 +119,7 @@ async def profile(interaction: Interaction, member: discord.User | discord.Membe
         raise Refused(Refusal.A_BOT)
     desk = interaction.client.desk
     shown = await _profile(interaction, of.id, of.display_name)
-    await desk.sender.reply(interaction, profile_screen(shown, desk.language(interaction)))
+    await desk.sender.reply(interaction, await _own_profile_screen(interaction, shown))
 
 
 async def show_profile(interaction: Interaction, press: Press) -> None:
@@ -130,7 +133,14 @@ async def back_to_profile(interaction: Interaction, press: Press) -> None:
     """Somebody's profile in the message that was pressed. Raises OLD_BUTTON for nobody's."""
     desk, player = interaction.client.desk, await _player(interaction, profile_of(f"profile.{press.argument}"))
     shown = await _profile(interaction, player.user, player.name)
-    await desk.sender.update(interaction, profile_screen(shown, desk.language(interaction)))
+    await desk.sender.update(interaction, await _own_profile_screen(interaction, shown))
+
+
+async def _own_profile_screen(interaction: Interaction, shown: Profile) -> Screen:
+    """A profile as its reader likes pictures."""
+    desk = interaction.client.desk
+    wishes = await desk.wishes(interaction)
+    return profile_screen(shown, desk.language(interaction), text=wishes.text, deck=wishes.deck)
 
 
 async def badges(interaction: Interaction, press: Press) -> None:
@@ -204,12 +214,30 @@ async def _profile(interaction: Interaction, user: int, name: str) -> Profile:
         favourite=await _favourite(interaction, career.favourite),
         badges=_badges(progress),
         newest=_newest(progress, [match for match, _ in career.deeds]),
+        course=await _course(interaction, user),
     )
 
 
 async def _against_house(interaction: Interaction, user: int) -> tuple[tuple[str, int, int], ...]:
     against = await interaction.client.desk.store.against_house(user)
     return tuple([(each.name, each.wins, each.losses) for each in opponents(against) if each.wins + each.losses])
+
+
+async def _course(interaction: Interaction, user: int) -> Course | None:
+    """How somebody's rating went on this server, or where that tells too little, on all."""
+    store = interaction.client.desk.store
+    here, everywhere = Course(), Course(_points(await store.course(0, POOL, user, COURSE)), everywhere=True)
+    if interaction.guild_id is not None:
+        here = Course(_points(await store.course(interaction.guild_id, POOL, user, COURSE)))
+    return here if here.is_one else everywhere if everywhere.matches else None
+
+
+def _points(changes: tuple[RatingChange, ...]) -> tuple[tuple[int, int], ...]:
+    if not changes:
+        return ()
+    first = changes[0]
+    before = (round(first.before), round(first.before_deviation))
+    return (before, *[(round(change.after), round(change.after_deviation)) for change in changes])
 
 
 async def _standing(interaction: Interaction, guild: int | None, user: int) -> Standing | None:

@@ -6,6 +6,7 @@ Same order, same bytes. It may be called from several threads at once. Only this
 from __future__ import annotations
 
 from ginbot.paint.canvas import Canvas
+from ginbot.paint.chart import paint_chart
 from ginbot.paint.deck import Deck
 from ginbot.paint.decks import CLASSIC, DECKS
 from ginbot.paint.divisions import paint_divisions
@@ -22,6 +23,7 @@ from ginbot.paint.sprites import card_on, portrait_piece
 from ginbot.paint.swatch import paint_deck
 from ginbot.paint.table import paint_table
 from ginbot.screens.pictures import (
+    ChartPicture,
     DeckPicture,
     Film,
     HandPicture,
@@ -65,6 +67,8 @@ def draw(picture: Picture, deck: Deck | None = None) -> Canvas:
             return paint_house(picture, deck)
         case DeckPicture():
             return paint_deck(picture, deck)
+        case ChartPicture():
+            return paint_chart(picture, deck)
     return paint_divisions(picture, deck)
 
 

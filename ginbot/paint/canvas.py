@@ -52,6 +52,10 @@ class Canvas:
         self._image.paste(piece, (x + left, at[1] + top))
         return wide
 
+    def lay(self, inks: Image.Image, at: tuple[int, int]) -> None:
+        """Lay down a piece that is ready in inks."""
+        self._image.paste(inks, at)
+
     def arrow(self, rect: Rect, colour: str, ground: str) -> None:
         """Draw a triangle that points to the right."""
         self._image.paste(sprites.arrow_piece(self.deck, rect.size, colour, ground), (rect.x, rect.y))

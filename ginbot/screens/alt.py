@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ginbot.rules import Card
 from ginbot.screens.pictures import (
+    ChartPicture,
     DeckPicture,
     DivisionsPicture,
     HandPicture,
@@ -47,6 +48,8 @@ def alt_text(picture: Picture, language: str) -> str:
         parts = [_house_player(player, language) for player in picture.players]
     elif isinstance(picture, DeckPicture):
         parts = [say("alt.deck", language, name=picture.name, cards=_cards(picture.cards, language))]
+    elif isinstance(picture, ChartPicture):
+        parts = [_chart(picture, language)]
     elif isinstance(picture, LayOffPicture):
         parts = _laying(picture, language)
     else:
@@ -98,6 +101,11 @@ def _result(picture: ResultPicture, language: str) -> list[str]:
         say("alt.standing", language, standing=picture.standing),
         *([] if picture.pad is None else _pad(picture.pad, language)),
     ]
+
+
+def _chart(picture: ChartPicture, language: str) -> str:
+    facts = {"title": picture.title, "place": picture.title_label, "first": picture.points[0][0], "now": picture.value}
+    return say("alt.chart", language, **facts, after=picture.last_label, deviation=picture.deviation)
 
 
 def _house_player(player: HousePlayer, language: str) -> str:

@@ -39,7 +39,7 @@ from ginbot.screens.reading import Reading
 from ginbot.screens.result import result_of
 from ginbot.screens.shown import result_picture
 from ginbot.screens.turns import Turn, turns_of
-from ginbot.screens.words import card_words
+from ginbot.screens.words import card_words, the_card
 
 LONGEST_MS = 19_000
 """How long a film lasts at most."""
@@ -207,4 +207,4 @@ def _told(reading: Reading, turn: Turn) -> str:
 
 
 def _the(reading: Reading, card: Card) -> str:
-    return reading.say("cards.the", card=card_words(card, reading.context.language))
+    return the_card(card, reading.context.language)

@@ -251,6 +251,22 @@ class HousePicture(Painted):
     players: tuple[HousePlayer, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ChartPicture(Painted):
+    """How a rating went from match to match, 960 x 640: a line in the band of its uncertainty."""
+
+    title: str
+    title_label: str
+    points: tuple[tuple[int, int], ...]
+    """Value and deviation, first what it began with; at least two."""
+    value: str
+    """What it is now."""
+    deviation: str
+    first_label: str
+    last_label: str
+    """Below the line's two ends."""
+
+
 Picture: TypeAlias = (
     HandPicture
     | TablePicture
@@ -262,6 +278,7 @@ Picture: TypeAlias = (
     | SheetPicture
     | HousePicture
     | DeckPicture
+    | ChartPicture
 )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from ginbot.screens.achievements import Badge, badges_argument, badges_line
+from ginbot.screens.course import Course, course_picture, course_words
 from ginbot.screens.ids import LARGEST, Verb, press_id
-from ginbot.screens.screen import Button, Screen
+from ginbot.screens.pictures import DECKS
+from ginbot.screens.screen import Button, Screen, in_deck
 from ginbot.screens.times import moment
 from ginbot.screens.words import ENGLISH, cut, escape, say
 
@@ -66,6 +68,8 @@ class Profile:
     """All achievements."""
     newest: tuple[str, ...] = ()
     """The codes of those earned last, the newest first."""
+    course: Course | None = None
+    """How the rating went; None for who has not been rated."""
 
 
 def profile_argument(user: int) -> str:
@@ -81,8 +85,24 @@ def profile_of(argument: str) -> int | None:
     return int(user) if int(user) <= LARGEST else None
 
 
-def profile_screen(profile: Profile, language: str = ENGLISH, *, shown: bool = False) -> Screen:
-    """A player's numbers. `shown` is the copy for everybody: without button, "you" and head to head."""
+def profile_screen(
+    profile: Profile, language: str = ENGLISH, *, shown: bool = False, text: bool = False, deck: str = DECKS[0]
+) -> Screen:
+    """A player's numbers, and their rating as a chart, or with `text` in words.
+
+    `shown` is the copy for everybody: without button, "you" and head to head.
+    """
+    screen = _numbers(profile, language, shown=shown)
+    if profile.course is None or not profile.matches:
+        return screen
+    words = course_words(profile.course, cut(profile.name), language, mine=profile.mine and not shown)
+    if text or not profile.course.is_one:
+        return replace(screen, text=f"{screen.text}\n-# {words}")
+    picture = course_picture(profile.course, profile.name, language)
+    return in_deck(replace(screen, picture=picture, alt=words), deck)
+
+
+def _numbers(profile: Profile, language: str, *, shown: bool) -> Screen:
     mine = profile.mine and not shown
     name = escape(cut(profile.name, NAME_LENGTH))
     head = say("profile.head_mine" if mine else "profile.head", language, name=name)

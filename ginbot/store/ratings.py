@@ -58,6 +58,20 @@ class Boards(Part):
             found = await connection.execute(statement.order_by(_history.guild, _history.user))
             return tuple(RatingChange(*row) for row in found)
 
+    async def course(self, guild: int, pace: str, user: int, limit: int) -> tuple[RatingChange, ...]:
+        """A player's last changes in one pool, the oldest first."""
+        ended = tables.matches.c.ended
+        statement = (
+            select(*[_history[name] for name in RatingChange.__slots__])
+            .join_from(tables.rating_history, tables.matches, tables.matches.c.id == _history.match)
+            .where(_history.user == user, _history.guild == guild, _history.pace == pace)
+            .order_by(ended.desc(), _history.match.desc())
+            .limit(limit)
+        )
+        async with self._database.read() as connection:
+            found = (await connection.execute(statement)).all()
+        return tuple([RatingChange(*row) for row in reversed(found)])
+
 
 def _is_provisional() -> ColumnElement[bool]:
     return (_rating.deviation > PROVISIONAL_ABOVE) | (_rating.opponents < SETTLED_OPPONENTS)

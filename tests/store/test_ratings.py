@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -51,6 +52,19 @@ async def test_a_clock_that_runs_back_ages_nobody(store: Store) -> None:
     await finished(store, ANNA, BEN, 1.0, at=NOW)
     one, other = rated(NEW, NEW, 1.0)
     assert await store.rating_of(0, "live", ANNA) == pytest.approx(rated(one, other, 1.0)[0])
+
+
+async def test_a_course(store: Store) -> None:
+    """A player's last changes in a pool, the oldest first, each going on from the one before; other pools are apart."""
+    for days, score in enumerate((1.0, 0.0, 1.0)):
+        await finished(store, ANNA, BEN, score, at=NOW + timedelta(days=days))
+    await finished(store, ANNA, CEM, 1.0, guild=8, at=NOW + timedelta(days=9))
+    course = await store.course(7, "live", ANNA, 10)
+    assert [change.score for change in course] == [1.0, 0.0, 1.0]
+    assert all(one.after == pytest.approx(two.before) for one, two in pairwise(course))
+    assert await store.course(7, "live", ANNA, 2) == course[1:]
+    assert len(await store.course(0, "live", ANNA, 10)) == 4
+    assert await store.course(7, "slow", ANNA, 10) == ()
 
 
 async def test_an_unrated_match_moves_nothing(store: Store) -> None:
