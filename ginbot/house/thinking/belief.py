@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ginbot.house.thinking.chance import pick, pick_chance
 from ginbot.house.thinking.compiled import Chances, Counters, Numbers, compiled
-from ginbot.house.thinking.habits import FEARED, GONE, PAIRED, SHARP, VALUE, WIDTH, knocks_at, wants
+from ginbot.house.thinking.habits import FEARED, GONE, PAIRED, SHARP, VALUE, WIDTH, knocks_at
 from ginbot.house.thinking.hands import COUNT_AT, REST, Lore, how_many, in_runs, lowest_card, melding
 
 NOT_HELD = 99
@@ -28,6 +28,7 @@ BREAKS_A_MELD = -7.0
 WOULD_HAVE_KNOCKED = -2.5
 MOVES, KIND, TIMES = 16, 0, 5
 """Of so many changes tried one is of the kind of player, the next few of when cards came, the others of cards."""
+LEAST_CHANCE = 1e-9
 WARM_UP = 300
 """Changes tried before the first world is noted."""
 
@@ -89,29 +90,40 @@ class World(NamedTuple):
 
 
 @compiled
-def log_likelihood(world: World, kind: int, seen: Seen, habits: Chances, lore: Lore) -> float:
-    """How likely a player of this kind, dealt and drawing these cards, does what was done."""
+def log_likelihood(world: World, kind: int, seen: Seen, habits: Chances, lore: Lore, enough: float = -1e9) -> float:
+    """How likely a player of this kind, dealt and drawing these cards, does what was done.
+
+    Every turn makes it less likely: where that is below `enough` already, the turns after it are not looked at.
+    """
     hand = 0
     for card in world.held:
         if world.since[card] == FROM_DEAL:
             hand |= 1 << card
-    turns = seen.turns
+    turns, count = seen.turns, melding(hand, lore) >> COUNT_AT
     total, number = 0.0, 0
     for turn in range(len(turns) // TURN):
-        at = TURN * turn
+        at, code = TURN * turn, 0
         top, took, thrown = turns[at + TOP], turns[at + TOOK], turns[at + THREW]
         if top >= 0:
-            total += LIKE_IT if wants(hand, top, lore) == (took == 1) else UNLIKE_IT
+            code = melding(hand | 1 << top, lore)
+            total += LIKE_IT if (code >> COUNT_AT < count) == (took == 1) else UNLIKE_IT
         if thrown < 0:
             continue
         taken = 1 << top if took else 0
-        eleven = hand | (taken if took else 1 << world.drawn[turn])
-        rest = melding(eleven, lore) & REST
+        eleven = hand | taken
+        if not took:
+            eleven |= 1 << world.drawn[turn]
+            code = melding(eleven, lore)
+        rest = code & REST
         total += log_of_throw(
             eleven, rest, taken, thrown, turns[at + KNOWN_BY], turns[at + GONE_BY], kind, habits, lore
         )
+        if total < enough:
+            return total
         hand = eleven & ~(1 << thrown)
-        if (melding(hand, lore) >> COUNT_AT) <= knocks_at(habits, kind, number, seen.limit):
+        loose = (rest ^ in_runs(rest, lore)) >> thrown & 1
+        count = (code >> COUNT_AT) - lore.values[thrown] if loose else melding(hand, lore) >> COUNT_AT
+        if count <= knocks_at(habits, kind, number, seen.limit):
             total += WOULD_HAVE_KNOCKED
         number += 1
     return total
@@ -147,12 +159,16 @@ def imagine(
             one, other = pick(state, len(world.held)), pick(state, len(world.held))
         else:
             one, other = pick(state, own), pick(state, len(world.unseen))
-        _change(world, move, one, other, seen)
-        new = log_likelihood(world, new_kind, seen, habits, lore) + kind_odds[new_kind]
-        if new >= now or pick_chance(state) < exp(new - now):
-            kind, now = new_kind, new
-        else:
-            _change(world, move, one, other, seen)
+        changed = _change(world, move, one, other, seen)
+        if changed or new_kind != kind:
+            # The lot is drawn first, so that most worlds need not be looked through to the end.
+            enough = now + log(max(pick_chance(state), LEAST_CHANCE))
+            odds = kind_odds[new_kind]
+            new = log_likelihood(world, new_kind, seen, habits, lore, enough - odds) + odds
+            if new >= enough:
+                kind, now = new_kind, new
+            elif changed:
+                _change(world, move, one, other, seen)
         if step > WARM_UP and (step - WARM_UP) % apart == 0:
             hand = 0
             for place in range(own):
@@ -162,27 +178,28 @@ def imagine(
 
 
 @compiled
-def _change(world: World, move: int, one: int, other: int, seen: Seen) -> None:
-    """Change a world a little; once more the same, and it is as before.
+def _change(world: World, move: int, one: int, other: int, seen: Seen) -> bool:
+    """Change a world a little, and tell whether that changed anything; once more the same, and it is as before.
 
     Either two of the other player's cards have come each when the other did, or a card in its hand is exchanged for
     one that is elsewhere.
     """
     since, drawn = world.since, world.drawn
     if move == KIND:
-        return
+        return False
     if move <= TIMES:
         left, right = world.held[one], world.held[other]
-        if since[left] > seen.thrown_in[right] or since[right] > seen.thrown_in[left]:
-            return
+        if since[left] == since[right] or since[left] > seen.thrown_in[right] or since[right] > seen.thrown_in[left]:
+            return False
         since[left], since[right] = since[right], since[left]
         if since[left] >= 0:
             drawn[since[left]] = left
         if since[right] >= 0:
             drawn[since[right]] = right
-        return
+        return True
     away, come = world.held[one], world.unseen[other]
     world.held[one], world.unseen[other] = come, away
     since[come], since[away] = since[away], NOT_HELD
     if since[come] >= 0:
         drawn[since[come]] = come
+    return True

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ginbot.house.thinking.compiled import Chances, Counters, Numbers, compiled
-from ginbot.house.thinking.habits import dearest_loose, knocks_at, throw_from, wants
-from ginbot.house.thinking.hands import COUNT_AT, REST, Lore, count_after_laying_off, melding
+from ginbot.house.thinking.habits import dearest_loose, knocks_at, throw_from
+from ginbot.house.thinking.hands import COUNT_AT, REST, Lore, count_after_laying_off, in_runs, melding
 from ginbot.rules import STOCK_FLOOR
 
 AS_USUAL, FROM_PILE, FROM_STOCK = 0, 1, 2
@@ -66,29 +66,35 @@ def play_out(
     taken, and `gone` under it.
     `first`: whether the first card is drawn as usual, from the pile, or from the stock.
     """
+    counts = melding(hands[0], lore) >> COUNT_AT, melding(hands[1], lore) >> COUNT_AT
+    mine, yours = counts[seat], counts[1 - seat]
     while True:
         hand, kind, taken = hands[seat], kinds[seat], 0
-        if top >= 0 and (first == FROM_PILE or (first == AS_USUAL and wants(hand, top, lore))):
+        looks = top >= 0 and first != FROM_STOCK
+        code = melding(hand | 1 << top, lore) if looks else 0
+        if looks and (first == FROM_PILE or code >> COUNT_AT < mine):
             taken = 1 << top
             known[seat] |= taken
             eleven = hand | taken
         else:
             gone |= 1 << top if top >= 0 else 0
             eleven = hand | 1 << stock[at]
+            code = melding(eleven, lore)
             at += 1
         first = AS_USUAL
         limit = knocks_at(habits, kind, turns[seat], terms.limit)
-        code = melding(eleven, lore)
         count, rest = code >> COUNT_AT, code & REST
         if count == 0 and terms.big_gin_bonus >= 0:
-            points = terms.times * ((melding(hands[1 - seat], lore) >> COUNT_AT) + terms.big_gin_bonus)
+            points = terms.times * (yours + terms.big_gin_bonus)
             return points if seat == 0 else -points
         card = dearest_loose(rest, taken, lore)
         if card < 0 or count - lore.values[card] > limit:
             card = throw_from(eleven, rest, taken, known[1 - seat], gone, kind, habits, lore)
         ten = eleven ^ 1 << card
-        count = melding(ten, lore) >> COUNT_AT
-        if count <= limit:
+        # Without a card that is in no meld a hand counts just so much less: what melds the ten best melds the eleven.
+        loose = (rest ^ in_runs(rest, lore)) >> card & 1
+        mine = count - lore.values[card] if loose else melding(ten, lore) >> COUNT_AT
+        if mine <= limit:
             return points_of(seat, ten, hands[1 - seat], terms, lore)
         if at >= size - STOCK_FLOOR:
             return 0
@@ -97,3 +103,4 @@ def play_out(
         turns[seat] += 1
         top = card
         seat = 1 - seat
+        mine, yours = yours, mine
