@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import custom, history, learn, lists, own
+from cogs import custom, history, ladder, learn, lists, own
 from cogs.answering import Interaction, answer, choices
 from cogs.choosing import offered, offered_as_they_are, rules_for
 from cogs.house import choose, offered_opponents, suggestion
@@ -131,6 +131,11 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         """The lesson, and the rules page by page."""
         await answer(interaction, learn.learn(interaction) if rules is None else _explain(interaction, rules))
 
+    @app_commands.command(name="ladder", description=say("command.ladder"))
+    async def ladder(self, interaction: Interaction) -> None:
+        """The ladder."""
+        await answer(interaction, ladder.ladder(interaction))
+
 
 async def _page(interaction: Interaction, screen: Screen) -> None:
     await interaction.client.desk.sender.reply(interaction, screen)
@@ -202,4 +207,5 @@ async def setup(bot: GinBot) -> None:
         Verb.RULES: _rules,
         **custom.Custom().handlers(),
         **learn.Lessons().handlers(),
+        **ladder.Climbing().handlers(),
     }

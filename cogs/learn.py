@@ -10,6 +10,7 @@ from ginbot.rules import Refusal, Refused
 from ginbot.screens.ids import Press, Verb
 from ginbot.screens.learning import ending_screen, endings_of, learn_screen
 from ginbot.screens.occasions import LESSON
+from ginbot.screens.screen import in_deck
 from ginbot.store import Status
 
 BEGIN = "begin"
@@ -46,9 +47,9 @@ class Lessons:
 
 async def _tell(interaction: Interaction, endings: tuple[str, ...], *, anew: bool) -> None:
     """The page of an ending: `anew` under the hand, which stays, and for ears, to which what is new is read out."""
-    desk, text = interaction.client.desk, (await interaction.client.desk.wishes(interaction)).text
-    screen = ending_screen(endings, desk.language(interaction), text=text)
-    if anew or text:
+    desk, wishes = interaction.client.desk, await interaction.client.desk.wishes(interaction)
+    screen = in_deck(ending_screen(endings, desk.language(interaction), text=wishes.text), wishes.deck)
+    if anew or wishes.text:
         await interaction.client.tables.in_time(interaction, desk.sender.reply(interaction, screen))
     else:
         await interaction.client.presses.in_time(interaction, desk.sender.update(interaction, screen))

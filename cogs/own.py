@@ -17,6 +17,7 @@ from ginbot.rules import Refusal, Refused, plain_word
 from ginbot.screens.achievements import Badge, achievements_screen, badges_of
 from ginbot.screens.course import Course
 from ginbot.screens.ids import Press
+from ginbot.screens.occasions import RUNGS
 from ginbot.screens.profile import Profile, Standing, profile_of, profile_screen
 from ginbot.screens.screen import Screen
 from ginbot.screens.settings import Vacation, change_of, settings_screen, vacation_change
@@ -165,7 +166,7 @@ async def _progress(
     interaction: Interaction, user: int, deeds: Sequence[tuple[int, Mapping[str, int]]]
 ) -> tuple[Progress, ...]:
     """How far somebody has come with every achievement."""
-    return progress_of(deeds)
+    return progress_of(deeds, await interaction.client.desk.matches.climbed(user), RUNGS)
 
 
 def _badges(progress: Sequence[Progress]) -> tuple[Badge, ...]:
@@ -211,6 +212,7 @@ async def _profile(interaction: Interaction, user: int, name: str) -> Profile:
         user=user,
         hands=career.hands,
         points=career.points,
+        rungs=await desk.matches.climbed(user),
         favourite=await _favourite(interaction, career.favourite),
         badges=_badges(progress),
         newest=_newest(progress, [match for match, _ in career.deeds]),

@@ -17,6 +17,8 @@ from ginbot.store import Record
 Beginning = Callable[[Person], Coroutine[Any, Any, Record]]
 """Gives somebody's match on an occasion, a new one where none runs."""
 
+Note = Callable[[Interaction], Coroutine[Any, Any, str]]
+
 
 class Sitting:
     """Has people sit down; a second tap waits for the first, and means the same match."""
@@ -24,8 +26,13 @@ class Sitting:
     def __init__(self) -> None:
         self._beginning: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def down(self, interaction: Interaction, occasion: Occasion, begin: Beginning, note: str = "") -> None:
-        """Answer with the way to the cards, or with the cards where direct messages are closed; `note` besides."""
+    async def down(
+        self, interaction: Interaction, occasion: Occasion, begin: Beginning, note: Note | None = None
+    ) -> None:
+        """Answer with the way to the cards, or with the cards where direct messages are closed.
+
+        `note`: what to tell besides, once it has begun.
+        """
         client, person = interaction.client, person_of(interaction)
         one_by_one = self._beginning.setdefault(person.user, asyncio.Lock())
         await client.tables.in_time(interaction, one_by_one.acquire())
@@ -35,6 +42,7 @@ class Sitting:
             if before is not None and before.facts.id == record.facts.id:
                 await bring(interaction, record)
             else:
-                await client.tables.hand_out(interaction, record, 0, note)
+                told = "" if note is None else await note(interaction)
+                await client.tables.hand_out(interaction, record, 0, told)
         finally:
             one_by_one.release()

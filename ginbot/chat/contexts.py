@@ -14,6 +14,7 @@ from ginbot.pace import challenge_length
 from ginbot.rating import Rating, is_provisional
 from ginbot.rules import Phase, Seat
 from ginbot.screens.context import Context, NextGame, Pace, Preferences, RatingChange
+from ginbot.screens.occasions import Kind, occasion_of
 from ginbot.store import Delivery, Record, ScreenRow, SeatRow, Status
 from ginbot.store import RatingChange as StoredChange
 
@@ -133,11 +134,13 @@ class Contexts:
 
     async def _house_again(self, record: Record, row: SeatRow) -> dict[str, Any]:
         """Another match against the house begins with the press that asks for it, so that its seal is shown before."""
-        if record.facts.occasion is not None:
+        occasion = occasion_of(record.facts.occasion)
+        if occasion is not None and occasion.kind is not Kind.RUNG:
             return {"rematch": "closed"}
         if house_seat(record) is None or row.user is None:
             return {}
-        return {"rematch_seal": (await self._matches.promise(row.user)).commitment}
+        seal = (await self._matches.promise(row.user)).commitment
+        return {"rematch_seal": seal} if occasion is None else {"rematch": "elsewhere", "rematch_seal": seal}
 
     async def _is_new(self, match_id: int, user: int) -> bool:
         """Whether a match is one of a player's first ones; asked once a match, or each of its screens would ask."""

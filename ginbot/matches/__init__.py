@@ -5,8 +5,8 @@ Nothing is shown from here, and nothing that Discord says reaches here but ids, 
 
 from ginbot.matches.clocks import Call, Timing, has_pressed
 from ginbot.matches.deals import fresh_deal, shuffled_deck
+from ginbot.matches.ladder import Ladder, rung_setting
 from ginbot.matches.lobby import RUNNING_LIMIT
-from ginbot.matches.occasions import Occasions
 from ginbot.matches.openings import Openings
 from ginbot.matches.queue import Place, Queues, Wish, answer_time
 from ginbot.matches.seats import Invitation, Person, house_seat, is_slow, seat_of
@@ -15,7 +15,7 @@ from ginbot.matches.vacations import Vacations
 from ginbot.matches.waiting import pool_of
 
 
-class Matches(Queues, Vacations, Openings, Occasions):
+class Matches(Queues, Vacations, Openings, Ladder):
     """All that can be done with matches; every topic of it lives in its own module beside this one."""
 
 
@@ -36,6 +36,7 @@ __all__ = [
     "house_seat",
     "is_slow",
     "pool_of",
+    "rung_setting",
     "seat_of",
     "shuffled_deck",
 ]

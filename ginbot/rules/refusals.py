@@ -57,6 +57,7 @@ class Refusal(StrEnum):
     NO_SUCH_MATCH = "no_such_match"
     STILL_SEALED = "still_sealed"
     NEVER_SEALED = "never_sealed"
+    RUNG_CLOSED = "rung_closed"
     PLAY_ELSEWHERE = "play_elsewhere"
     NEEDS_ROLE = "needs_role"
     BANNED = "banned"

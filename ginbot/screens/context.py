@@ -147,7 +147,8 @@ class Context:
     rematch_seal: str = ""
     """That of the match which may follow, while it is offered."""
     rematch: str = ""
-    """After the match: "" it may be asked for, "asked" by the reader, "invited" by the other, "closed" no more."""
+    """After the match: "" it may be asked for, "asked" by the reader, "invited" by the other, "closed" no more,
+    "elsewhere" where another match begins by other buttons."""
     rematch_until: datetime | None = None
     """Until when the one who was asked may say yes."""
     ratings: tuple[RatingChange | None, RatingChange | None] = (None, None)

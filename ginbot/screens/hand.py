@@ -7,6 +7,7 @@ from ginbot.screens.alt import alt_text
 from ginbot.screens.context import Context
 from ginbot.screens.ending import ending_lines
 from ginbot.screens.keyboard import DEAR_ROWS, between_rows, dearest_first, hand_rows, open_text, resign_rows
+from ginbot.screens.ladder import rung_in, rung_line, rung_rows
 from ginbot.screens.layout import divisions_picture, hand_picture
 from ginbot.screens.lesson import is_lesson, lesson_line, lesson_rows, over_line, void_line
 from ginbot.screens.pad import pad_picture
@@ -50,7 +51,7 @@ def _rows_after(reading: Reading) -> tuple[Row, ...]:
     """What may follow a match."""
     if is_lesson(reading):
         return lesson_rows(reading, result_of(reading, reading.view.number))
-    return rematch_rows(reading)
+    return rung_rows(reading) if rung_in(reading) else rematch_rows(reading)
 
 
 def past_screen(reading: Reading, number: int, rows: tuple[Row, ...] = ()) -> Screen:
@@ -71,6 +72,8 @@ def over_screen(reading: Reading, rows: tuple[Row, ...]) -> Screen:
     lines = [*with_opponent(reading, lines), *ending_remarks(reading)]
     if is_lesson(reading):
         lines.append(over_line(reading, result))
+    if rung_in(reading):
+        lines.append(rung_line(reading))
     asked = rematch_line(reading)
     lines = [asked, *lines] if reading.context.text else [*lines, asked]
     if result is None:

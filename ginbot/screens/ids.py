@@ -88,6 +88,7 @@ class Verb(StrEnum):
     HOUSE = "house"
     LEARN = "learn"
     LESSON = "lesson"
+    LADDER = "ladder"
     GAMES = "games"
     NEXT_GAME = "next_game"
     SET = "set"

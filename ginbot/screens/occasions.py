@@ -6,6 +6,7 @@ Nothing here knows who plays for the house, or what such a match leads to.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -51,6 +52,14 @@ class Occasion:
 LESSON = Occasion(Kind.LESSON)
 STANDS = Occasion(Kind.RUNG, RUNGS).text
 """The one occasion whose match counts like any other: a whole one, against the strongest."""
+
+
+def rungs_won(won: Collection[str]) -> int:
+    """How many rungs have been climbed from the lowest on, by the occasions on which somebody has won."""
+    number = 0
+    while Occasion(Kind.RUNG, number + 1).text in won:
+        number += 1
+    return number
 
 
 def occasion_of(text: str | None) -> Occasion | None:

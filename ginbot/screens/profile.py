@@ -8,6 +8,7 @@ from datetime import datetime
 from ginbot.screens.achievements import Badge, badges_argument, badges_line
 from ginbot.screens.course import Course, course_picture, course_words
 from ginbot.screens.ids import LARGEST, Verb, press_id
+from ginbot.screens.occasions import RUNGS
 from ginbot.screens.pictures import DECKS
 from ginbot.screens.screen import Button, Screen, in_deck
 from ginbot.screens.times import moment
@@ -64,6 +65,8 @@ class Profile:
     """In these hands, this player's and the opponents'."""
     favourite: tuple[str, int] | None = None
     """Whom this player has met most, and how often."""
+    rungs: int = 0
+    """How many rungs of the ladder this player has won."""
     badges: tuple[Badge, ...] = ()
     """All achievements."""
     newest: tuple[str, ...] = ()
@@ -106,7 +109,7 @@ def _numbers(profile: Profile, language: str, *, shown: bool) -> Screen:
     mine = profile.mine and not shown
     name = escape(cut(profile.name, NAME_LENGTH))
     head = say("profile.head_mine" if mine else "profile.head", language, name=name)
-    if not (profile.matches or profile.house_matches):
+    if not (profile.matches or profile.house_matches or profile.rungs):
         return Screen(f"{head}\n{say('profile.none_mine' if mine else 'profile.none', language, name=name)}")
     lines = [head, *_standings(profile, language), *_record(profile, language), *_house(profile, language)]
     if (badges := badges_line(profile.badges, profile.newest, language)) != "":
@@ -165,6 +168,16 @@ def _average(points: int, hands: int, language: str) -> str:
 
 
 def _house(profile: Profile, language: str) -> list[str]:
+    return [*_against_house(profile, language), *_ladder(profile.rungs, language)]
+
+
+def _ladder(rungs: int, language: str) -> list[str]:
+    if not rungs:
+        return []
+    return [say("profile.ladder_top" if rungs == RUNGS else "profile.ladder", language, rungs=rungs, of=RUNGS)]
+
+
+def _against_house(profile: Profile, language: str) -> list[str]:
     if not profile.house_matches:
         return []
     lines = [say("profile.house", language, n=profile.house_matches, wins=profile.house_wins)]

@@ -48,7 +48,7 @@ def rematch_line(reading: Reading) -> str:
         return reading.say("rematch.refused")
     if reading.context.rematch == "invited":
         return f"{invited_line(reading, name)}\n{_seal(reading, 'sealed')}".rstrip()
-    return _seal(reading, "promised") if reading.context.rematch == "" else ""
+    return _seal(reading, "promised") if reading.context.rematch in ("", "elsewhere") else ""
 
 
 def rematch_rows(reading: Reading) -> tuple[Row, ...]:
