@@ -14,7 +14,7 @@ SOURCES = $(wildcard ginbot cogs bench)
 # The tests of what is held to every branch covered; only with them is it followed, which takes a third longer.
 PURE := tests/rules tests/house tests/screens tests/test_rating.py
 
-.PHONY: help demo run check test lint format assets palettes golden kill soak bench lock rehearse clean
+.PHONY: help demo run check test lint format assets palettes golden contrast contact-sheet kill soak bench lock rehearse clean
 
 help:
 	@echo "make demo      play in a browser, without Discord and without a token (ARGS=--open opens it)"
@@ -26,6 +26,8 @@ help:
 	@echo "make assets    draw the decks' sprite sheets from their shapes (ARGS=--check only compares)"
 	@echo "make palettes  find the decks' 64 colours anew, then draw the sheets"
 	@echo "make golden    accept the golden pictures as they are painted now; then look at git diff"
+	@echo "make contrast  how clear the decks are, to every eye"
+	@echo "make contact-sheet  every kind of picture in every deck, at full size and as on a phone, to be looked at"
 	@echo "make bench     the benchmarks (ARGS=melds)"
 	@echo "make kill      kill the bot 500 times while people play, and judge it each time (ARGS=\"--kills 50\")"
 	@echo "make soak      play 2,000 matches while one request in 20 fails, and judge them (ARGS=\"--matches 300\")"
@@ -65,6 +67,12 @@ assets: $(VENV)/.check
 palettes: $(VENV)/.check
 	$(BIN)/python -m ginbot.paint palettes
 
+contrast: $(VENV)/.check
+	$(BIN)/python -m ginbot.paint contrast
+
+contact-sheet: $(VENV)/.check
+	$(BIN)/python -m ginbot.paint contact-sheet $(ARGS)
+
 golden: $(VENV)/.check
 	GOLDEN=accept $(BIN)/pytest -n 0 -q tests/paint/test_golden.py
 
@@ -103,7 +111,7 @@ rehearse: $(BIN)/python
 	echo "It would start: only a token is missing."
 
 clean:
-	rm -rf $(VENV) ginbot.egg-info .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) ginbot.egg-info .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache contact-sheet
 	find ginbot cogs tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # What is installed, by stamps: nothing happens while requirements and pyproject.toml stay as they were.

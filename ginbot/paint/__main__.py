@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from ginbot.paint.deck import PALETTES, palettes
 from ginbot.paint.decks import DECKS
@@ -19,6 +20,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     made.add_argument("--check", action="store_true", help="only see whether they are what would be drawn")
     made.set_defaults(do=assets)
     commands.add_parser("palettes", help="find each deck's 64 colours anew, then draw the sheets").set_defaults(do=find)
+    commands.add_parser("contrast", help="tell how far apart the suits look to every eye").set_defaults(do=tell)
+    sheet = commands.add_parser("contact-sheet", help="paint every kind of picture in every deck, to be looked at")
+    sheet.add_argument("--to", type=Path, default=Path("contact-sheet"), help="the folder; contact-sheet by default")
+    sheet.set_defaults(do=show)
     given = parser.parse_args(arguments)
     do: int = given.do(given)
     return do
@@ -49,6 +54,24 @@ def find(given: argparse.Namespace) -> int:
     print(f"{PALETTES.name}: written")
     given.check = False
     return assets(given)
+
+
+def tell(given: argparse.Namespace) -> int:
+    """The figures of contrast and colour blindness, as they stand in the documentation."""
+    from ginbot.paint.making.sight import tables
+
+    print(tables(DECKS.values()), end="")
+    return 0
+
+
+def show(given: argparse.Namespace) -> int:
+    """Every deck's contact sheets."""
+    from ginbot.paint.making.contact import write_contact_sheets
+
+    for deck in DECKS.values():
+        for path in write_contact_sheets(deck, given.to):
+            print(path)
+    return 0
 
 
 if __name__ == "__main__":

@@ -19,8 +19,6 @@ LARGE_INDEX, LARGE_PIP = 88, 70
 """The same in large print, 27 points, and the suit below it."""
 _SQUEEZED = {"10": 0.83}
 """What else would be wider than its strip."""
-LARGE_SMALL_INDEX = 62
-"""How tall a rank is on a small card in large print."""
 _TOP = 12
 
 _HALVES = [(-1, 0.0), (1, 0.0), (-1, 1.0), (1, 1.0)]
@@ -109,11 +107,9 @@ def _large_print(deck: Deck, rank: str, suit: int) -> Image.Image:
 def draw_small_face(deck: Deck, rank: str, suit: int) -> Image.Image:
     """A small card: a large index and nothing else."""
     card = Image.new("RGB", (SMALL_WIDTH * SCALE, SMALL_HEIGHT * SCALE), deck.paper)
-    face, height, squeeze = (
-        (BROAD_FACE, LARGE_SMALL_INDEX, _SQUEEZED["10"]) if deck.large_print else (RANK_FACE, INDEX, 0.68)
-    )
-    glyph = rank_mask(rank, height, squeeze if rank == "10" else 1.0, face)
-    card.paste(deck.suits[suit], (round((SMALL_WIDTH * SCALE - glyph.width) / 2), 8 * SCALE), glyph)
-    top, foot = 8 + max(height + 7, glyph.height // SCALE + 4), SMALL_HEIGHT - 8
+    air, face, squeeze = (6, BROAD_FACE, _SQUEEZED["10"]) if deck.large_print else (8, RANK_FACE, 0.68)
+    glyph = rank_mask(rank, INDEX, squeeze if rank == "10" else 1.0, face)
+    card.paste(deck.suits[suit], (round((SMALL_WIDTH * SCALE - glyph.width) / 2), air * SCALE), glyph)
+    top, foot = air + max(INDEX + air - 1, glyph.height // SCALE + 4), SMALL_HEIGHT - air
     draw_suit(Pen.on(card), suit, SMALL_WIDTH / 2, (top + foot) / 2, foot - top, deck.suits[suit])
     return card

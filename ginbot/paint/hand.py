@@ -14,8 +14,8 @@ from ginbot.screens.pictures import Count, HandPicture
 
 HEADER = 126
 HEADER_FRAME = 8
-_INDEX_ZONE = (72, 126)
-"""What a hatched card leaves free."""
+_INDEX_ZONE, _LARGE_INDEX_ZONE = (72, 126), (94, 178)
+"""What a hatched card leaves free, in large print too."""
 
 
 def paint_hand(picture: HandPicture, deck: Deck) -> Canvas:
@@ -88,7 +88,7 @@ def _draw_group(canvas: Canvas, picture: HandPicture, layout: HandLayout, placed
         else:
             canvas.card(card, (x, y), LARGE, ground, top=rail, over=k > 0)
         if card == picture.barred:
-            canvas.hatch((x, y), _INDEX_ZONE)
+            canvas.hatch((x, y), _LARGE_INDEX_ZONE if deck.large_print else _INDEX_ZONE)
 
 
 def _draw_marks(canvas: Canvas, picture: HandPicture, layout: HandLayout) -> None:

@@ -12,17 +12,19 @@ from ginbot.screens.pictures import PadColumn, PadPicture
 WIDTH, HEIGHT = 960, 640
 TITLE, FOOT = 80, 62
 HEAD, LINE, TOTAL, BOXES = 100, 44, 76, 44
-FEWEST_LINES = 3
+FEWEST_LINES, FEWEST_ALONE = 3, 5
+"""How many lines a column has at least; one that stands alone fills its picture."""
 ONE_COLUMN = 640
 """How wide a column is that stands alone."""
 
 
 def paint_pad(picture: PadPicture, deck: Deck) -> Canvas:
     """The picture of a score pad that stands alone."""
-    canvas = Canvas(deck, WIDTH, max(HEIGHT, TITLE + pad_height(picture) + FOOT), deck.felt)
+    tall = pad_height(picture, FEWEST_ALONE)
+    canvas = Canvas(deck, WIDTH, max(HEIGHT, TITLE + tall + FOOT), deck.felt)
     draw_title(canvas, picture.title, picture.label)
-    draw_pad(canvas, picture, TITLE)
-    base = TITLE + pad_height(picture) + 44
+    draw_pad(canvas, picture, TITLE, FEWEST_ALONE)
+    base = TITLE + tall + 44
     canvas.words(picture.foot, (WIDTH // 2, base), 38, deck.soft_text, deck.felt, room=WIDTH - 80, align="middle")
     return canvas
 
@@ -37,22 +39,22 @@ def draw_title(canvas: Canvas, title: str, label: str = "") -> None:
     canvas.words(title, (LEFT, 57), 50, deck.ink, deck.gold, room=RIGHT - LEFT - used, face=BOLD)
 
 
-def _lines(picture: PadPicture) -> int:
-    return max([FEWEST_LINES, *[len(side) for column in picture.columns for side in column.entries]])
+def _lines(picture: PadPicture, fewest: int) -> int:
+    return max([fewest, *[len(side) for column in picture.columns for side in column.entries]])
 
 
 def _has_boxes(picture: PadPicture) -> bool:
     return any(any(column.boxes) for column in picture.columns)
 
 
-def pad_height(picture: PadPicture) -> int:
+def pad_height(picture: PadPicture, fewest: int = FEWEST_LINES) -> int:
     """How tall a score pad is, without title and foot."""
-    return HEAD + LINE * _lines(picture) + TOTAL + BOXES * _has_boxes(picture) + 28
+    return HEAD + LINE * _lines(picture, fewest) + TOTAL + BOXES * _has_boxes(picture) + 28
 
 
-def draw_pad(canvas: Canvas, picture: PadPicture, top: int) -> None:
+def draw_pad(canvas: Canvas, picture: PadPicture, top: int, fewest: int = FEWEST_LINES) -> None:
     """Draw a score pad whose upper edge is at a height."""
-    deck, tall = canvas.deck, pad_height(picture)
+    deck, tall, lines = canvas.deck, pad_height(picture, fewest), _lines(picture, fewest)
     canvas.fill(Rect(0, top, WIDTH, tall), deck.dark_felt)
     wide = WIDTH // len(picture.columns) if len(picture.columns) > 1 else ONE_COLUMN
     left = (WIDTH - wide * len(picture.columns)) // 2
@@ -60,13 +62,12 @@ def draw_pad(canvas: Canvas, picture: PadPicture, top: int) -> None:
         rect = Rect(left + wide * place, top, wide, tall)
         if place:
             canvas.fill(Rect(rect.x - 2, top + 18, 4, tall - 36), deck.pale_felt)
-        _draw_column(canvas, picture, column, rect)
+        _draw_column(canvas, picture, column, rect, lines)
 
 
-def _draw_column(canvas: Canvas, picture: PadPicture, column: PadColumn, rect: Rect) -> None:
+def _draw_column(canvas: Canvas, picture: PadPicture, column: PadColumn, rect: Rect, lines: int) -> None:
     deck, dark = canvas.deck, canvas.deck.dark_felt
-    half = rect.width // 2
-    lines, head = _lines(picture), rect.y + HEAD
+    half, head = rect.width // 2, rect.y + HEAD
     if column.title:
         canvas.words(column.title, (rect.x + half, rect.y + 42), 34, deck.soft_text, dark, room=rect.width - 24,
                      align="middle")  # fmt: skip

@@ -47,8 +47,12 @@ def darker(deck: Deck, factor: float) -> tuple[int, ...]:
 @lru_cache(maxsize=16)
 def veiled(deck: Deck) -> tuple[int, ...]:
     """For each ink the one seen through a thin sheet of paper."""
-    sheet = mix(deck.paper, deck.edge, 0.2)
-    return _table([mix(colour, sheet, 0.34) for colour in deck.palette], deck)
+    return _table([veil(deck, colour) for colour in deck.palette], deck)
+
+
+def veil(deck: Deck, colour: str) -> str:
+    """A colour seen through that sheet."""
+    return mix(colour, mix(deck.paper, deck.edge, 0.2), 0.34)
 
 
 def _table(colours: list[str], deck: Deck) -> tuple[int, ...]:

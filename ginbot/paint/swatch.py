@@ -9,7 +9,7 @@ from ginbot.paint.rect import Rect
 from ginbot.screens.pictures import DeckPicture
 
 WIDTH, HEIGHT = 960, 268
-_LEFT, _TOP, _STEP = 22, 22, 120
+_LEFT, _TOP, _STEP = 22, 22, 134
 _FAN = 240
 _CORNER = 26
 """What Discord rounds off a picture."""

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-import math
-from itertools import combinations
+from pathlib import Path
 
 import pytest
 
-from ginbot.paint.colours import Lab, colour_name, contrast, linear, mix, oklab, rgb
+from ginbot.paint.__main__ import main
+from ginbot.paint.colours import colour_name, contrast, mix, oklab, rgb
 from ginbot.paint.deck import Deck
 from ginbot.paint.decks import CLASSIC, DECKS
+from ginbot.paint.making.sight import SIGHT, apart, contrasts, least_apart, seen
 from ginbot.paint.palette import darker, ink, ramp, veiled
 
-# Full-strength simulation of missing cones: Machado, Oliveira and Fernandes 2009; the last is brightness alone.
-SIGHT = {
-    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-    "brightness": ((0.2126, 0.7152, 0.0722),) * 3,
-}
-RED = {1, 2}
-
-
-def seen(colour: str, sight: str) -> Lab:
-    """How a colour looks to an eye."""
-    light = linear(rgb(colour))
-    mixed = [sum(a * b for a, b in zip(row, light, strict=True)) for row in SIGHT[sight]]
-    red, green, blue = (min(1.0, max(0.0, part)) for part in mixed)
-    return oklab((red, green, blue))
+DOCS = Path(__file__).parents[2] / "docs" / "decks.md"
 
 
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
@@ -49,11 +34,33 @@ def test_contrast(deck: Deck) -> None:
 @pytest.mark.parametrize("sight", SIGHT)
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
 def test_suits_apart(deck: Deck, sight: str) -> None:
-    """A red and a black suit differ by 9 for every eye (6 in brightness alone), two of one colour by 6."""
-    for one, other in combinations(range(4), 2):
-        same_colour = (one in RED) == (other in RED)
-        distance = math.dist(seen(deck.suits[one], sight), seen(deck.suits[other], sight))
-        assert distance >= (6 if same_colour or sight == "brightness" else 9) - 0.5, (one, other)
+    """Suits differ by 9 for every eye, by 6 in brightness alone; hearts and diamonds or spades and clubs by 6."""
+    least = 6 if sight == "brightness" else 9
+    assert least_apart(deck, sight, like=False) >= least - 0.5
+    assert least_apart(deck, sight, like=True) >= (6 if deck is CLASSIC else least) - 0.5
+
+
+def test_large_print_is_the_clearest() -> None:
+    """In large print every suit has a contrast of at least 4.5, and words have the greatest there is."""
+    found = contrasts(DECKS["large"])
+    assert min(found.values()) >= 4.5
+    assert all(found["words on the felt"] >= contrasts(deck)["words on the felt"] for deck in DECKS.values())
+
+
+def test_greys_are_seen_alike() -> None:
+    """No simulated eye gives a grey a colour, and the usual red and green are near to whoever lacks green."""
+    for sight in SIGHT:
+        _, a, b = seen("#777777", sight)
+        assert (a, b) == pytest.approx((0, 0), abs=0.6)
+    usual = apart("#C00F2B", "#0E7F52", "deuteranopia")
+    assert usual < 7 < 25 < apart("#C00F2B", "#0E7F52", "normal")
+
+
+def test_the_documentation_has_these_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    """What the command prints stands in the documentation word for word."""
+    assert main(["contrast"]) == 0
+    for table in capsys.readouterr().out.strip().split("\n\n"):
+        assert table in DOCS.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)

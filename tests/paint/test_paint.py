@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from PIL import Image
 
 from ginbot.paint import CLASSIC, DECKS, paint, preview, warm
-from ginbot.paint.pad import pad_height
+from ginbot.paint.pad import FEWEST_ALONE, pad_height
 from ginbot.screens.pictures import (
     DeckPicture,
     DivisionsPicture,
@@ -48,7 +48,7 @@ def test_size(picture: Picture) -> None:
     elif isinstance(picture, DeckPicture):
         height = 268
     elif isinstance(picture, PadPicture):
-        height = max(640, 80 + pad_height(picture) + 62)
+        height = max(640, 80 + pad_height(picture, FEWEST_ALONE) + 62)
     elif isinstance(picture, ResultPicture) and picture.pad is not None:
         height += pad_height(picture.pad)
     assert opened(paint(picture)).size == (960, height)

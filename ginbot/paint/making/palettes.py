@@ -15,6 +15,7 @@ from typing import TypeAlias
 from ginbot.paint.colours import Lab, Rgb, colour_name, linear, mix, oklab, rgb
 from ginbot.paint.deck import COLOURS, PALETTES, Deck
 from ginbot.paint.making.sheets import sprites
+from ginbot.paint.palette import veil
 
 Counted: TypeAlias = list[tuple[Rgb, Lab, float]]
 """Colours, where the eye puts them, and how many pixels they have."""
@@ -28,12 +29,13 @@ _COARSE = 4
 
 
 def fixed_colours(deck: Deck) -> tuple[str, ...]:
-    """What must be exactly there: the deck's own colours, tints and blushes, and two shadows of the paper."""
+    """What must be there: the deck's own colours, tints and blushes, shadows of the paper, and what is veiled."""
     names = [*_FIRST, *[field.name for field in fields(deck) if field.name not in _FIRST]]
     found = [colour for name in names for colour in _colours(getattr(deck, name))]
     found += [deck.tint(suit) for suit in range(4)]
     found += [mix(skin, deck.red, 0.30) for skin in deck.skin]
     found += [mix("#000000", deck.paper, factor) for factor in (0.72, 0.87)]
+    found += [veil(deck, colour) for colour in (deck.paper, *deck.suits)]
     return tuple(dict.fromkeys(found))
 
 

@@ -36,8 +36,9 @@ async def test_the_panel(world: World) -> None:
         "Reminders of slow turns: **one**",
         "Vacation: **off, 14 days left this year**",
         "Word for the deal: **none (`/gin settings word:` sets one)**",
+        "Language: **as Discord is set**",
     ]
-    assert rows(panel) == ["(Change something)", "(Choose your cards)"]
+    assert rows(panel) == ["(Change something)", "(Choose your cards)", "(Language)"]
     assert alt(panel).startswith("Classic: a card from behind, then king of hearts")
     number = list(options(panel)).index("Quick throw: on")
     changed = await world.press(world.anna, panel, f"menu:{number}")
