@@ -8,6 +8,7 @@ from dataclasses import replace
 from ginbot.paint.preview import KINDS, sample_hand
 from ginbot.rules import parse_card
 from ginbot.screens.pictures import (
+    ChartPicture,
     Count,
     DeckPicture,
     DivisionsPicture,
@@ -108,6 +109,13 @@ def house() -> HousePicture:
     return HousePicture(tuple(players))
 
 
+def chart() -> ChartPicture:
+    """How a rating went."""
+    values = (1500, 1562, 1611, 1570, 1604, 1640, 1622, 1665, 1650, 1688)
+    points = tuple([(value, 350 - 28 * k) for k, value in enumerate(values)])
+    return ChartPicture("Anna", "this server, live", points, "1688", "± 98", "first", "9 matches")
+
+
 def deck() -> DeckPicture:
     """What a deck looks like."""
     return DeckPicture("", _cards("KH QS TD 7C AS"))
@@ -124,5 +132,6 @@ ALL: dict[str, Callable[[], Picture]] = KINDS | {
     "sheet": sheet,
     "house": house,
     "deck": deck,
+    "chart": chart,
 }
 """Every kind of picture, and every look of a hand."""

@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 from PIL import Image
 
+from ginbot.paint.phases import chart
 from ginbot.paint.preview import sample_lay_off, sample_pad
 from ginbot.rules import best_melding, cards_of, parse_card
 from ginbot.screens.pictures import (
@@ -203,6 +204,7 @@ OTHERS: dict[str, Picture] = {
     "laying-off": LAYING_OFF, "laying-off-seen": LAYING_OFF_SEEN, "pad": PAD, "long-pad": LONG_PAD,
     "one-column": ONE_COLUMN, "hollywood": HOLLYWOOD, "house": HousePicture(FOUR), "faces": FACES,
     "at-brunos": AT_BRUNOS,
+    "chart": chart(),
     "deck": DeckPicture("classic", cards("KH QS TD 7C AS")),
 }  # fmt: skip
 PICTURES: dict[str, Picture] = HANDS | OTHERS

@@ -20,7 +20,7 @@ from tests.paint.samples import PICTURES
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "pictures"
 EVERY_KIND = (
-    "throw", "table", "knock", "three-divisions", "melds", "sheet", "laying-off", "pad", "house", "deck",
+    "throw", "table", "knock", "three-divisions", "melds", "sheet", "laying-off", "pad", "house", "deck", "chart",
 )  # fmt: skip
 """One picture of each kind: these are kept in every deck."""
 KEPT = (
@@ -43,6 +43,7 @@ KEPT = (
     "looking-back",
     "left-lying",
     "deck",
+    "chart",
 )
 
 
