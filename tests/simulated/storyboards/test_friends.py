@@ -192,8 +192,8 @@ async def test_the_end(world: World) -> None:
         "**Gin!** 87 + 25 = 112 points to you.",
         "-# Gin scores all of the other's deadwood, plus 25. Nothing may be laid off on it.",
         "-# ? means still settling: about ten matches.",
-        "-# New: **First gin**, **First win**, **Hands off the pile**, **Out of the gate**, **Heavy weight**, **Short work**."
-        " `/gin profile` has them all.",
+        "-# New: **First gin**, **First win**, **Hands off the pile**, **Out of the gate**, **Heavy weight**,"
+        " **Short work**. `/gin profile` has them all.",
         "-# Hand by hand: 1: Ben 19 · 2: you 112",
         "-# Every deal can be checked: `/gin history match:1`",
     ]
