@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import custom, history, ladder, learn, lists, own
+from cogs import boards, custom, history, ladder, learn, lists, own
 from cogs.answering import Interaction, answer, choices
 from cogs.choosing import offered, offered_as_they_are, rules_for
 from cogs.house import choose, offered_opponents, suggestion
@@ -102,7 +102,7 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
     @app_commands.choices(scope=choices(*SCOPES), pace=choices(Pace.LIVE, Pace.SLOW))
     async def leaderboard(self, interaction: Interaction, scope: str | None = None, pace: str = Pace.LIVE) -> None:
         """A board."""
-        await answer(interaction, lists.board(interaction, scope, Pace(pace)))
+        await answer(interaction, boards.board(interaction, scope, Pace(pace)))
 
     @app_commands.command(name="profile", description=say("command.profile"))
     @app_commands.describe(member=say("option.member"))
@@ -175,7 +175,7 @@ async def _rules(interaction: Interaction, press: Press) -> None:
 
 async def _show(interaction: Interaction, press: Press) -> None:
     """What stands privately, for everybody to see: a profile or a page of a board."""
-    await (own.show_profile if profile_of(press.argument) is not None else lists.show_page)(interaction, press)
+    await (own.show_profile if profile_of(press.argument) is not None else boards.show_page)(interaction, press)
 
 
 async def _games(interaction: Interaction, press: Press) -> None:
@@ -194,7 +194,7 @@ async def setup(bot: GinBot) -> None:
         Verb.HOUSE: choose,
         Verb.GAMES: _games,
         Verb.NEXT_GAME: _next_game,
-        Verb.PAGE: lists.turn_page,
+        Verb.PAGE: boards.turn_page,
         Verb.SHOW: _show,
         Verb.SET: own.change,
         Verb.PROFILE: own.back_to_profile,

@@ -1,4 +1,4 @@
-"""Lists for whoever asks: the boards, the own matches, the cards brought back, and which match to resign."""
+"""Lists for whoever asks: the own matches, the cards brought back, and which match to resign."""
 
 from __future__ import annotations
 
@@ -11,36 +11,16 @@ from ginbot.chat.desk import Desk
 from ginbot.chat.slow import waiting_turns
 from ginbot.matches import seat_of
 from ginbot.rules import Refusal, Refused, view
-from ginbot.screens.boards import PER_PAGE, BoardLine, GameLine, board_of, board_screen, games_screen, pool
+from ginbot.screens.boards import GameLine, games_screen
 from ginbot.screens.choosing import resign_choice
 from ginbot.screens.context import Pace
 from ginbot.screens.ids import Press
 from ginbot.screens.lobby import hand_link_screen
 from ginbot.screens.pages import no_dm_line
-from ginbot.screens.screen import Screen
-from ginbot.store import BoardRow, Delivery, Listing, Record, Status
+from ginbot.store import Delivery, Listing, Record, Status
 
 LISTED = 20
 """At most so many matches stand in a list: a message has an end."""
-
-
-async def board(interaction: Interaction, scope: str | None, pace: Pace) -> None:
-    """The first page of a board, privately."""
-    scope = scope or ("global" if interaction.guild_id is None else "server")
-    await interaction.client.desk.sender.reply(interaction, await _board(interaction, scope, pace, 1))
-
-
-async def turn_page(interaction: Interaction, press: Press) -> None:
-    """Another page of a board, in the same private message."""
-    scope, pace, page = _named(press)
-    await interaction.client.desk.sender.update(interaction, await _board(interaction, scope, pace, page))
-
-
-async def show_page(interaction: Interaction, press: Press) -> None:
-    """A page of a board for everybody to see."""
-    scope, pace, page = _named(press)
-    screen = await _board(interaction, scope, pace, page, shown=True)
-    await interaction.client.desk.sender.reply(interaction, screen, private=False)
 
 
 async def games(interaction: Interaction) -> None:
@@ -153,38 +133,4 @@ async def _game_line(desk: Desk, listing: Listing, user: int) -> GameLine:
         pace=Pace(facts.pace),
         url=url,
         bring=None if url else facts.id,
-    )
-
-
-def _named(press: Press) -> tuple[str, Pace, int]:
-    """The page that a board's button names. Raises OLD_BUTTON for anything else."""
-    named = board_of(press.argument)
-    if named is None or press.match is not None:
-        raise Refused(Refusal.OLD_BUTTON)
-    return named
-
-
-async def _board(interaction: Interaction, scope: str, pace: Pace, page: int, *, shown: bool = False) -> Screen:
-    desk, user = interaction.client.desk, interaction.user.id
-    guild = (interaction.guild_id or 0) if scope == "server" else 0
-    scope = scope if guild else "global"
-    size = await desk.store.board_size(guild, pool(pace))
-    page = min(page, max(1, -(-size // PER_PAGE)))
-    rows = await desk.store.board(guild, pool(pace), (page - 1) * PER_PAGE, PER_PAGE)
-    own = await desk.store.standing(guild, pool(pace), user)
-    lines = tuple(_board_line(row, user) for row in rows)
-    mine = None if own is None else _board_line(own, user)
-    return board_screen(lines, mine, size, pace, scope, page, desk.language(interaction), shown=shown)
-
-
-def _board_line(row: BoardRow, reader: int) -> BoardLine:
-    return BoardLine(
-        rank=row.rank,
-        name=row.name,
-        rating=round(row.rating),
-        deviation=round(row.deviation),
-        matches=row.matches,
-        wins=row.wins,
-        provisional=row.provisional,
-        mine=row.user == reader,
     )

@@ -15,6 +15,7 @@ from ginbot.pace import days_left, is_away
 from ginbot.rating import Rating, is_provisional
 from ginbot.rules import Refusal, Refused, plain_word
 from ginbot.screens.achievements import Badge, achievements_screen, badges_of
+from ginbot.screens.context import Preferences
 from ginbot.screens.course import Course
 from ginbot.screens.ids import Press
 from ginbot.screens.occasions import RUNGS
@@ -24,7 +25,7 @@ from ginbot.screens.settings import Vacation, change_of, settings_screen, vacati
 from ginbot.screens.words import languages
 from ginbot.store import BoardRow, Delivery, PlayerRow, RatingChange, Status
 
-UNSEEN = frozenset({"ring", "reminders", "nudges", "double_time"})
+UNSEEN = frozenset({"ring", "reminders", "nudges", "double_time", "everywhere"})
 """What changes nothing on a screen."""
 NO_WORD = "-"
 COURSE = 100
@@ -194,7 +195,7 @@ async def _profile(interaction: Interaction, user: int, name: str) -> Profile:
         name=name,
         mine=user == reader,
         server=await _standing(interaction, interaction.guild_id, user),
-        everywhere=await _standing(interaction, 0, user),
+        everywhere=await _standing(interaction, 0, user) if await _is_seen(interaction, user) else None,
         matches=career.matches,
         wins=career.wins,
         draws=career.draws,
@@ -218,6 +219,14 @@ async def _profile(interaction: Interaction, user: int, name: str) -> Profile:
         newest=_newest(progress, [match for match, _ in career.deeds]),
         course=await _course(interaction, user),
     )
+
+
+async def _is_seen(interaction: Interaction, user: int) -> bool:
+    """Whether the reader may see somebody's place among all servers: one's own, or of whoever wishes to be seen."""
+    if user == interaction.user.id:
+        return True
+    player = await interaction.client.desk.store.player(user)
+    return player is not None and Preferences.of(player.preferences or {}).everywhere
 
 
 async def _against_house(interaction: Interaction, user: int) -> tuple[tuple[str, int, int], ...]:
@@ -246,8 +255,9 @@ async def _standing(interaction: Interaction, guild: int | None, user: int) -> S
     if guild is None:
         return None
     store = interaction.client.desk.store
-    row: BoardRow | None = await store.standing(guild, POOL, user)
+    row: BoardRow | None = await store.standing(guild, POOL, user, listed=guild == 0)
     if row is None:
         return None
+    size = max(row.rank, await store.board_size(guild, POOL, listed=guild == 0))
     provisional = is_provisional(Rating(row.rating, row.deviation, 0))
-    return Standing(round(row.rating), round(row.deviation), provisional, row.rank, await store.board_size(guild, POOL))
+    return Standing(round(row.rating), round(row.deviation), provisional, row.rank, size)

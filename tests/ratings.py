@@ -11,9 +11,10 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select
 
-from ginbot.rating import NEW, Rating, aged, rated
+from ginbot.rating import NEW, Rating, rated
 from ginbot.rules import EMPTY, EndReason, apply
 from ginbot.screens.context import Pace
+from ginbot.seasons import carried
 from ginbot.store import Record, Store, tables
 
 Pool = tuple[int, str, int]
@@ -21,7 +22,6 @@ Pool = tuple[int, str, int]
 NEAR = 1e-6
 TOGETHER = timedelta(seconds=30)
 """Matches that end closer than this to each other may have been rated in either order: the store has their order."""
-DAY = timedelta(days=1)
 Before = dict[tuple[int, int, str, int], tuple[float, float]]
 """Rating and deviation from which a match rated somebody: by server, match, pace and player."""
 Standing = dict[int, tuple[Rating, int, datetime]]
@@ -113,7 +113,7 @@ def _of(user: int, end: End, standing: Standing) -> tuple[Rating, int, datetime]
 
 
 def _aged(one: tuple[Rating, int, datetime], end: End) -> Rating:
-    return aged(one[0], max((end.at - one[2]) / DAY, 0.0)) if one[1] else one[0]
+    return carried(one[0], one[2] if one[1] else None, end.at)
 
 
 async def _noted(store: Store) -> Before:

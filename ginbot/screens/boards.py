@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from math import inf
 
@@ -14,6 +14,8 @@ from ginbot.screens.words import ENGLISH, cut, escape, say
 
 PER_PAGE = 10
 SCOPES = ("server", "global")
+SPANS = ("season", "all", "past")
+"""This season, of all time, and the seasons that are over."""
 NAME_LENGTH = 20
 MOST_BROUGHT = 5
 """Rows of buttons that a message may have."""
@@ -83,18 +85,58 @@ class CheckLine:
     granted: bool
 
 
-def board_argument(scope: str, pace: Pace, page: int) -> str:
-    """How a board's button names a page: "server.live.2"."""
-    return f"{scope}.{pool(pace)}.{page}"
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """What a button of a board names: "server.live.season.2"."""
+
+    scope: str
+    """One of SCOPES."""
+    pace: Pace
+    span: str = "all"
+    """One of SPANS."""
+    page: int = 1
+
+    @property
+    def argument(self) -> str:
+        """What `board_of` reads."""
+        return f"{self.scope}.{pool(self.pace)}.{self.span}.{self.page}"
 
 
-def board_of(argument: str) -> tuple[str, Pace, int] | None:
-    """The scope, pace and page that a button of a board names; None for anything malformed."""
-    scope, _, rest = argument.partition(".")
-    pace, _, page = rest.partition(".")
-    if scope not in SCOPES or pace not in ("live", "slow") or not (page.isascii() and page.isdigit()):
+@dataclass(frozen=True, slots=True)
+class SeasonName:
+    """One table of a season: which quarter of which year, and which of its tables if it has several."""
+
+    year: int
+    quarter: int
+    part: int = 1
+    ends: datetime | None = None
+    """When it is over; None for one that is."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastTable:
+    """A table that is over, and who led it."""
+
+    season: SeasonName
+    top: tuple[BoardLine, ...]
+
+
+def board_of(argument: str) -> BoardPage | None:
+    """The page that a button of a board names; None for anything malformed.
+
+    Buttons of older messages name no span: theirs is of all time.
+    """
+    parts = argument.split(".")
+    if len(parts) == 3:
+        parts.insert(2, "all")
+    if len(parts) != 4:
         return None
-    return (scope, Pace(pace), int(page)) if 1 <= int(page) <= 10**6 else None
+    scope, pace, span, page = parts
+    if scope not in SCOPES or pace not in ("live", "slow") or span not in SPANS:
+        return None
+    if not (page.isascii() and page.isdigit()) or not 1 <= int(page) <= 10**6:
+        return None
+    return BoardPage(scope, Pace(pace), span, int(page))
 
 
 def pool(pace: Pace) -> str:
@@ -106,34 +148,85 @@ def board_screen(
     rows: tuple[BoardLine, ...],
     own: BoardLine | None,
     size: int,
-    pace: Pace,
-    scope: str,
-    page: int = 1,
+    at: BoardPage,
+    season: SeasonName | None = None,
     language: str = ENGLISH,
     *,
     shown: bool = False,
+    unlisted: bool = False,
+    switches: bool = True,
 ) -> Screen:
     """One page of a board, the reader's own line always in sight.
 
-    `size` is how many players the board has, `page` counts from 1; `shown` is the copy for everybody, without
-    buttons and without "you".
+    `size` is how many players the board has; `season` is named where it is one's board. `shown` is the copy for
+    everybody, without buttons and without "you". `unlisted`: the reader has not asked to be on it. `switches`: whether
+    there is a server whose board could be seen instead.
     """
-    head = say(f"board.head_{scope}", language, pace=say(f"board.{pool(pace)}", language))
+    lines = [_head(at, season, language), *[_board_line(line, language, shown) for line in rows]]
     if not rows:
-        return Screen(f"{head}\n{say('board.empty', language)}")
-    lines = [head, *[_board_line(line, language, shown) for line in rows]]
+        seasonal = "board.empty" if season is None else "board.empty_season"
+        lines.append(say("board.empty_global" if at.scope == "global" else seasonal, language))
     if own is not None and not shown and not any(line.mine for line in rows):
-        lines += ["…", _board_line(own, language, shown)]
+        lines += ["…", _board_line(own, language, shown)] if rows else [_board_line(own, language, shown)]
+        if unlisted:
+            lines.append(f"-# {say('board.unlisted', language)}")
     pages = max(1, -(-size // PER_PAGE))
-    lines.append(f"-# {say('board.foot', language, page=page, pages=pages)}")
+    if rows:
+        lines.append(f"-# {say('board.foot', language, page=at.page, pages=pages)}")
+    if season is not None and season.ends is not None:
+        lines.append(f"-# {say('board.ends', language, end=moment(season.ends, 'D'))}")
     if shown:
         return Screen("\n".join(lines))
-    buttons = (
-        _page_button("previous", Verb.PAGE, board_argument(scope, pace, page - 1), page > 1, language),
-        _page_button("following", Verb.PAGE, board_argument(scope, pace, page + 1), page < pages, language),
-        _page_button("show", Verb.SHOW, board_argument(scope, pace, page), True, language),
+    turning = (
+        _page_button("previous", Verb.PAGE, replace(at, page=at.page - 1), at.page > 1, language),
+        _page_button("following", Verb.PAGE, replace(at, page=at.page + 1), at.page < pages, language),
+        _page_button("show", Verb.SHOW, at, bool(rows), language),
     )
-    return Screen("\n".join(lines), (buttons,))
+    return Screen("\n".join(lines), (turning, *_switches(at, language, switches)))
+
+
+def past_screen(
+    tables: tuple[PastTable, ...], at: BoardPage, language: str = ENGLISH, *, switches: bool = True
+) -> Screen:
+    """The seasons that are over, the newest first, each with whoever led it at its end."""
+    scope = say(f"board.past_{at.scope}", language, pace=say(f"board.{pool(at.pace)}", language))
+    lines = [scope, *[_past_line(table, language) for table in tables]]
+    if not tables:
+        lines.append(say("board.past_none", language))
+    return Screen("\n".join(lines), _switches(at, language, switches))
+
+
+def _head(at: BoardPage, season: SeasonName | None, language: str) -> str:
+    pace = say(f"board.{pool(at.pace)}", language)
+    span = say("board.all", language) if season is None else _season(season, language)
+    return say(f"board.head_{at.scope}", language, pace=pace, span=span)
+
+
+def _season(season: SeasonName, language: str) -> str:
+    """What a table of a season is called."""
+    facts = {"quarter": season.quarter, "year": season.year, "part": season.part}
+    return say("board.season" if season.part == 1 else "board.season_part", language, **facts)
+
+
+def _past_line(table: PastTable, language: str) -> str:
+    season, winners = _season(table.season, language), []
+    for line in table.top:
+        name = escape(cut(line.name, NAME_LENGTH))
+        winners.append(say("board.winner", language, rank=line.rank, name=name, rating=_rating(line)))
+    return say("board.past_line", language, season=season, list=" · ".join(winners) or "–")
+
+
+def _switches(at: BoardPage, language: str, server: bool) -> tuple[tuple[Button, ...], ...]:
+    """The ways to the other boards: each says what one would see."""
+    spans = [(span, replace(at, span=span, page=1)) for span in SPANS if span != at.span]
+    pace = Pace.SLOW if at.pace is Pace.LIVE else Pace.LIVE
+    scope = "global" if at.scope == "server" else "server"
+    others = [(f"to_{pool(pace)}", replace(at, pace=pace, page=1))]
+    if server:
+        others.append((f"to_{scope}", replace(at, scope=scope, page=1)))
+    first = [_page_button(f"span_{span}", Verb.PAGE, there, True, language) for span, there in spans]
+    second = [_page_button(code, Verb.PAGE, there, True, language) for code, there in others]
+    return tuple(first), tuple(second)
 
 
 def games_screen(lines: tuple[GameLine, ...], language: str = ENGLISH) -> Screen:
@@ -162,18 +255,21 @@ def check_screen(lines: tuple[CheckLine, ...], language: str = ENGLISH) -> Scree
     return Screen("\n".join([*texts, say("check.mend" if missing else "check.fine", language)]))
 
 
-def _page_button(code: str, verb: Verb, argument: str, enabled: bool, language: str) -> Button:
-    return Button(say(f"button.{code}", language), press_id(None, 0, verb, argument), enabled=enabled)
+def _page_button(code: str, verb: Verb, there: BoardPage, enabled: bool, language: str) -> Button:
+    return Button(say(f"button.{code}", language), press_id(None, 0, verb, there.argument), enabled=enabled)
+
+
+def _rating(line: BoardLine) -> str:
+    return f"{line.rating}?" if line.provisional else str(line.rating)
 
 
 def _board_line(line: BoardLine, language: str, shown: bool) -> str:
-    rating = f"{line.rating}?" if line.provisional else str(line.rating)
     return say(
         "board.mine" if line.mine and not shown else "board.line",
         language,
         rank=line.rank,
         name=escape(cut(line.name, NAME_LENGTH)),
-        rating=rating,
+        rating=_rating(line),
         deviation=line.deviation,
         matches=say("board.matches", language, n=line.matches),
         wins=line.wins,

@@ -44,6 +44,8 @@ class Preferences:
     """Whether the messages of slow matches make a sound, or raise the badge only."""
     reminders: str = "one"
     """One of REMINDERS."""
+    everywhere: bool = False
+    """Whether one is on the boards of all servers."""
     language: str = ""
     """"" follows Discord."""
     word: str = ""

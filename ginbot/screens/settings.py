@@ -15,7 +15,7 @@ from ginbot.screens.times import left_text, moment
 from ginbot.screens.words import ENGLISH, codes, say
 from ginbot.screens.words import languages as known_languages
 
-SWITCHES = ("quick", "text", "here", "nudges", "double_time", "ring")
+SWITCHES = ("quick", "text", "here", "nudges", "double_time", "ring", "everywhere")
 """What is either on or off, in the order of the panel."""
 CHOICES = {"sort": SORTS, "reminders": REMINDERS, "deck": DECKS}
 """What is one of several things."""

@@ -1,46 +1,24 @@
-"""Ratings and boards: written in the transaction that closes a match, read without asking Discord anything."""
+"""Ratings: written in the transaction that closes a match, with the table of its season."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import datetime
 
-from sqlalchemy import ColumnElement, RowMapping, Select, and_, case, exists, func, select, update
+from sqlalchemy import ColumnElement, RowMapping, and_, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ginbot.rating import NEW, PROVISIONAL_ABOVE, Rating, aged, rated
+from ginbot.rating import NEW, Rating, rated
+from ginbot.seasons import carried
 from ginbot.store import tables
 from ginbot.store.engine import Database, Part
-from ginbot.store.rows import BoardRow, RatedResult, RatingChange
+from ginbot.store.rows import RatedResult, RatingChange
+from ginbot.store.standings import stand
 
-SETTLED_OPPONENTS = 2
-_DAY = timedelta(days=1)
-_rating, _history, _player = tables.ratings.c, tables.rating_history.c, tables.players.c
+_rating, _history = tables.ratings.c, tables.rating_history.c
 
 
-class Boards(Part):
-    """Boards and what a match did to them."""
-
-    async def board(self, guild: int, pace: str, offset: int, limit: int) -> tuple[BoardRow, ...]:
-        """One page of a board: settled players by rating, then the provisional ones; guild 0 is everyone."""
-        ranked = _ranked(guild, pace).subquery()
-        statement = select(ranked).order_by(ranked.c.rank).offset(offset).limit(limit)
-        async with self._database.read() as connection:
-            return tuple(_board_row(row) for row in (await connection.execute(statement)).mappings())
-
-    async def standing(self, guild: int, pace: str, user: int) -> BoardRow | None:
-        """One player's line of a board; None without a rated match there."""
-        ranked = _ranked(guild, pace).subquery()
-        async with self._database.read() as connection:
-            found = await connection.execute(select(ranked).where(ranked.c.user == user))
-            row = found.mappings().first()
-            return None if row is None else _board_row(row)
-
-    async def board_size(self, guild: int, pace: str) -> int:
-        """How many lines a board has."""
-        statement = select(func.count()).where(_rating.guild == guild, _rating.pace == pace)
-        async with self._database.read() as connection:
-            return (await connection.execute(statement)).scalar_one()
+class Ratings(Part):
+    """Ratings and what a match did to them."""
 
     async def rating_of(self, guild: int, pace: str, user: int) -> Rating | None:
         """A player's rating in one pool as of the last match there; None without one."""
@@ -71,35 +49,6 @@ class Boards(Part):
         async with self._database.read() as connection:
             found = (await connection.execute(statement)).all()
         return tuple([RatingChange(*row) for row in reversed(found)])
-
-
-def _is_provisional() -> ColumnElement[bool]:
-    return (_rating.deviation > PROVISIONAL_ABOVE) | (_rating.opponents < SETTLED_OPPONENTS)
-
-
-def _ranked(guild: int, pace: str) -> Select[Any]:
-    """The lines of a board with their ranks."""
-    provisional = case((_is_provisional(), 1), else_=0)
-    order = (provisional, _rating.rating.desc(), _rating.user)
-    return (
-        select(
-            func.row_number().over(order_by=order).label("rank"),
-            _rating.user,
-            _player.name,
-            _rating.rating,
-            _rating.deviation,
-            _rating.matches,
-            _rating.wins,
-            provisional.label("provisional"),
-        )
-        .join_from(tables.ratings, tables.players, _player.user == _rating.user)
-        .where(_rating.guild == guild, _rating.pace == pace)
-    )
-
-
-def _board_row(row: RowMapping) -> BoardRow:
-    values = {name: row[name] for name in BoardRow.__slots__}
-    return BoardRow(**{**values, "provisional": bool(row["provisional"])})
 
 
 async def rate(
@@ -141,6 +90,8 @@ async def rate(
                 after_deviation=new.deviation,
             )
         )
+        known = (new, before[user]["opponents"] + int(fresh))
+        await stand(connection, database, (result.guild, result.pace), user, known, score, at)
 
 
 def _is_in(result: RatedResult) -> ColumnElement[bool]:
@@ -163,8 +114,7 @@ async def _locked(connection: AsyncConnection, database: Database, result: Rated
 
 
 def _aged(row: RowMapping, at: datetime) -> Rating:
-    rating = Rating(row["rating"], row["deviation"], row["volatility"])
-    return rating if row["last_at"] is None else aged(rating, max((at - row["last_at"]) / _DAY, 0.0))
+    return carried(Rating(row["rating"], row["deviation"], row["volatility"]), row["last_at"], at)
 
 
 async def _is_fresh(connection: AsyncConnection, result: RatedResult, user: int, opponent: int) -> bool:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from ginbot.rating import NEW, Rating, aged, rated
+from ginbot.rating import NEW, Rating, rated
+from ginbot.seasons import carried
 from ginbot.store.rows import RatingChange
-
-_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +72,4 @@ def reckoned(guild: int, pace: str, ends: Iterable[End]) -> Reckoned:
 
 
 def _aged(standing: Standing | None, at: datetime) -> Rating:
-    return NEW if standing is None else aged(standing.rating, max((at - standing.last_at) / _DAY, 0.0))
+    return NEW if standing is None else carried(standing.rating, standing.last_at, at)

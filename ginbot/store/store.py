@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ginbot.store.agenda import Agenda
 from ginbot.store.audit import Audit
+from ginbot.store.boards import Boards
 from ginbot.store.careers import Careers
 from ginbot.store.engine import Database
 from ginbot.store.figures import Counted
@@ -15,7 +16,7 @@ from ginbot.store.past import Past
 from ginbot.store.players import Players
 from ginbot.store.pulse import Pulse
 from ginbot.store.queue import Queue
-from ginbot.store.ratings import Boards
+from ginbot.store.ratings import Ratings
 from ginbot.store.rule_sets import RuleSets
 from ginbot.store.screens import Screens
 from ginbot.store.seeds import Seeds
@@ -28,6 +29,7 @@ class Store(
     Agenda,
     Screens,
     Players,
+    Ratings,
     Boards,
     Careers,
     House,

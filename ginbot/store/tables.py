@@ -160,6 +160,28 @@ rating_history = Table(
     Index(None, "user", "guild", "pace", "opponent"),
 )
 
+# One row for each player, pool and table of a season.
+standings = Table(
+    "standings",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("pace", Text, primary_key=True),
+    Column("table", Integer, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("rating", Float(53), nullable=False),
+    Column("deviation", Float(53), nullable=False),
+    Column("opponents", Integer, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+)
+
+season_resets = Table(
+    "season_resets",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Moment, primary_key=True, autoincrement=False),
+)
+
 vacations = Table(
     "vacations",
     metadata,

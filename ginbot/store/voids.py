@@ -23,6 +23,7 @@ from ginbot.store.listings import listings_of, select_listings
 from ginbot.store.reckoning import End, Reckoned, Standing, reckoned
 from ginbot.store.rows import Listing, RatingChange, Status
 from ginbot.store.screens import note_screens
+from ginbot.store.standings import stand_anew
 
 VOID = "void"
 """The mark of a match that counts no more."""
@@ -117,6 +118,7 @@ class Voids(Part):
             values = {name: getattr(change, name) for name in _CHANGE if name not in ("user", "guild", "pace")}
             one = (*changed, _history.match == match, _history.user == user)
             await connection.execute(update(tables.rating_history).where(*one).values(values))
+        await stand_anew(connection, plan.guild, plan.pace)
 
 
 def has_no_void() -> ColumnElement[bool]:

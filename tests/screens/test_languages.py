@@ -10,7 +10,18 @@ import pytest
 
 from ginbot.rules import PRESETS
 from ginbot.screens import words
-from ginbot.screens.boards import CheckLine, GameLine, board_screen, check_screen, games_screen
+from ginbot.screens.boards import (
+    SCOPES,
+    BoardPage,
+    CheckLine,
+    GameLine,
+    PastTable,
+    SeasonName,
+    board_screen,
+    check_screen,
+    games_screen,
+    past_screen,
+)
 from ginbot.screens.context import Pace, Preferences
 from ginbot.screens.custom import FORM_FIELDS, panel_form, panel_screen
 from ginbot.screens.explained.book import Book, rules_page
@@ -24,7 +35,7 @@ from ginbot.screens.server_rules import server_rules_screen
 from ginbot.screens.settings import Vacation, settings_screen
 from ginbot.screens.words import ENGLISH, language_of, languages
 from tests.screens import test_every_screen, test_fair, test_slow
-from tests.screens.stage import CONTEXTS, hand_screens
+from tests.screens.stage import CONTEXTS, MOMENT, hand_screens
 from tests.screens.test_custom import FULL, WIDEST
 from tests.screens.test_every_screen import check_limits
 from tests.screens.test_house import FOUR, PANEL
@@ -69,9 +80,21 @@ def test_what_stands_around_a_match_fits() -> None:
         check_limits(screen)
 
 
+def _boards() -> Iterator[Screen]:
+    """Every board, as full as it comes."""
+    season = SeasonName(2026, 4, 99, MOMENT)
+    for scope, pace in product(SCOPES, (Pace.LIVE, Pace.SLOW)):
+        for span, name in (("season", season), ("all", None)):
+            at = BoardPage(scope, pace, span, 2)
+            yield board_screen(BOARD, OWN, 20_000, at, name, unlisted=True)
+            yield board_screen((), OWN, 0, at, name, unlisted=True)
+        yield past_screen((PastTable(replace(season, ends=None), BOARD[:3]),) * 8, BoardPage(scope, pace, "past"))
+        yield past_screen((), BoardPage(scope, pace, "past"))
+
+
 def _pages() -> Iterator[Screen]:
     """What commands answer with, as full as it comes."""
-    yield from (front_door(), profile_screen(ANNA), board_screen(BOARD, OWN, 20_000, Pace.LIVE, "global", 2))
+    yield from (front_door(), profile_screen(ANNA), *_boards())
     yield games_screen(tuple([GameLine(NAME, (499, 499), mine=True, bring=number) for number in range(1, 11)]))
     yield check_screen(tuple([CheckLine(name, False) for name in ("view_channel", "manage_threads")]))
     for text in (False, True):

@@ -14,14 +14,19 @@ from ginbot.screens.boards import (
     OPTIONAL_PERMISSIONS,
     PER_PAGE,
     PERMISSIONS,
+    SCOPES,
+    SPANS,
     BoardLine,
+    BoardPage,
     CheckLine,
     GameLine,
-    board_argument,
+    PastTable,
+    SeasonName,
     board_of,
     board_screen,
     check_screen,
     games_screen,
+    past_screen,
 )
 from ginbot.screens.context import Pace
 from ginbot.screens.ids import Verb, parse_press
@@ -103,59 +108,114 @@ def test_table_rules_tell_what_is_different() -> None:
 
 
 def test_a_board_keeps_the_limits() -> None:
-    """A full page of the longest lines fits, with the reader's own line below it."""
-    screen = board_screen(FULL, OWN, 20_000, Pace.LIVE, "global", 2)
+    """A full page of the longest lines fits, with the reader's own line below it, and all that can be said."""
+    season = SeasonName(2026, 4, 99, MOMENT)
+    screen = board_screen(FULL, OWN, 20_000, BoardPage("global", Pace.LIVE, "season", 2), season, unlisted=True)
     check_limits(screen)
-    assert screen.text.count("\n") == PER_PAGE + 3
+    assert screen.text.count("\n") == PER_PAGE + 5
     assert "**You**" in screen.text
     assert "**3000?** ± 350" in screen.text
+    check_limits(past_screen((PastTable(season, FULL[:3]),) * 8, BoardPage("global", Pace.LIVE, "past")))
 
 
 def test_a_board_turns_its_pages() -> None:
-    """The first page has nothing before it, the last nothing after it; nothing moves."""
+    """The first page has nothing before it, the last nothing after it; nothing moves, and every board is near."""
     rows = (BoardLine(1, "Anna", 1600, 60, 12, 8, mine=True),)
-    only = board_screen(rows, rows[0], 1, Pace.SLOW3, "server")
-    assert labels(only) == [["Previous(x)", "Next(x)", "Show here"]]
-    assert only.text.split("\n")[1] == "1\\. **You** · **1600** ± 60 · 12 matches, 8 won"
-    middle = board_screen(rows, None, 25, Pace.LIVE, "server", 2)
+    only = board_screen(rows, rows[0], 1, BoardPage("server", Pace.SLOW3))
+    assert labels(only) == [
+        ["Previous(x)", "Next(x)", "Show here"],
+        ["This season", "Past seasons"],
+        ["Live", "All servers"],
+    ]
+    assert only.text.split("\n")[:2] == [
+        "**Leaderboard of this server**, slow, all time",
+        "1\\. **You** · **1600** ± 60 · 12 matches, 8 won",
+    ]
+    middle = board_screen(rows, None, 25, BoardPage("server", Pace.LIVE, "season", 2), SeasonName(2026, 4))
     presses = [parse_press(button.id) for button in buttons_of(middle)]
     assert [(press.verb, press.argument) for press in presses if press is not None] == [
-        (Verb.PAGE, "server.live.1"),
-        (Verb.PAGE, "server.live.3"),
-        (Verb.SHOW, "server.live.2"),
+        (Verb.PAGE, "server.live.season.1"),
+        (Verb.PAGE, "server.live.season.3"),
+        (Verb.SHOW, "server.live.season.2"),
+        (Verb.PAGE, "server.live.all.1"),
+        (Verb.PAGE, "server.live.past.1"),
+        (Verb.PAGE, "server.slow.season.1"),
+        (Verb.PAGE, "global.live.season.1"),
     ]
     assert "Page 2 of 3" in middle.text
+    assert middle.text.startswith("**Leaderboard of this server**, live, season 4 of 2026\n")
+
+
+def test_without_a_server_there_is_none_to_switch_to() -> None:
+    """In direct messages only the board of all servers is there."""
+    rows = (BoardLine(1, "Anna", 1600, 60, 12, 8),)
+    alone = board_screen(rows, None, 1, BoardPage("global", Pace.LIVE), switches=False)
+    assert labels(alone)[-1] == ["Slow"]
+    assert labels(past_screen((), BoardPage("global", Pace.LIVE, "past"), switches=False))[-1] == ["Slow"]
+
+
+def test_whoever_is_not_listed_reads_so() -> None:
+    """One's own line is there all the same, and nobody else's eyes are on it."""
+    line = "-# Only you see your line: `/gin settings` puts you on the boards of all servers."
+    at = BoardPage("global", Pace.LIVE)
+    for rows in ((), (BoardLine(1, "Anna", 1600, 60, 12, 8),)):
+        texts = board_screen(rows, OWN, len(rows), at, unlisted=True).text.split("\n")
+        assert texts.count(line) == 1
+        assert any("**You**" in text for text in texts)
+    assert line not in board_screen(rows, OWN, 1, at).text
 
 
 def test_a_board_for_everybody_has_no_you() -> None:
     """The copy for the channel names everybody and has no buttons."""
     rows = (BoardLine(1, "Anna", 1600, 60, 12, 8, mine=True),)
-    screen = board_screen(rows, OWN, 1, Pace.LIVE, "server", shown=True)
+    screen = board_screen(rows, OWN, 1, BoardPage("server", Pace.LIVE), shown=True, unlisted=True)
     assert "You" not in screen.text
     assert "Anna" in screen.text
     assert screen.rows == ()
 
 
 def test_an_empty_board_says_how_to_fill_it() -> None:
-    """Before the first rated match there is a line and no buttons."""
-    screen = board_screen((), None, 0, Pace.LIVE, "server")
-    assert "/gin challenge" in screen.text
-    assert screen.rows == ()
+    """Before the first rated match there is a line, and the way to the other boards."""
+    for at, season in (
+        (BoardPage("server", Pace.LIVE), None),
+        (BoardPage("server", Pace.LIVE, "season"), SeasonName(2026, 4)),
+        (BoardPage("global", Pace.LIVE), None),
+    ):
+        screen = board_screen((), None, 0, at, season)
+        assert "/gin challenge" in screen.text
+        assert labels(screen)[0] == ["Previous(x)", "Next(x)", "Show here(x)"]
 
 
-@given(st.sampled_from(["server", "global"]), st.sampled_from(Pace), st.integers(1, 10**6))
-def test_a_boards_button_names_its_page(scope: str, pace: Pace, page: int) -> None:
-    """What a button of a board names is read again, slow paces as one."""
-    named = board_of(board_argument(scope, pace, page))
-    assert named == (scope, Pace.LIVE if pace is Pace.LIVE else Pace.SLOW, page)
+def test_past_seasons_are_told_by_who_led_them() -> None:
+    """Each table names its three best with their ratings then; one without anybody listed has a dash."""
+    top = tuple([BoardLine(n, name, 1700 - n, 60, 9, 5) for n, name in enumerate(("Anna", "*Ben*", "Cem"), 1)])
+    tables = (PastTable(SeasonName(2026, 3), top), PastTable(SeasonName(2026, 2, 2), ()))
+    screen = past_screen(tables, BoardPage("server", Pace.LIVE, "past"))
+    assert screen.text.split("\n") == [
+        "**Seasons of this server**, live",
+        "- season 3 of 2026: 1\\. Anna (1699) · 2\\. \\*Ben\\* (1698) · 3\\. Cem (1697)",
+        "- season 2 of 2026, table 2: –",
+    ]
+    assert labels(screen) == [["This season", "All time"], ["Slow", "All servers"]]
 
 
-@pytest.mark.parametrize("text", ["", "server", "server.live", "server.live.", "server.live.0", "moon.live.1"])
+@given(st.sampled_from(SCOPES), st.sampled_from(Pace), st.sampled_from(SPANS), st.integers(1, 10**6))
+def test_a_boards_button_names_its_page(scope: str, pace: Pace, span: str, page: int) -> None:
+    """What a button of a board names is read again, slow paces as one; older buttons mean the board of all time."""
+    slow = Pace.LIVE if pace is Pace.LIVE else Pace.SLOW
+    assert board_of(BoardPage(scope, pace, span, page).argument) == BoardPage(scope, slow, span, page)
+    assert board_of(f"{scope}.live.{page}") == BoardPage(scope, Pace.LIVE, "all", page)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "server", "server.live", "server.live.", "server.live.0", "moon.live.1", "server.live.ever.1"]
+)
 def test_a_forged_page_is_none(text: str) -> None:
-    """A scope, pace or page that is none means nothing."""
+    """A scope, pace, span or page that is none means nothing."""
     assert board_of(text) is None
     assert board_of("server.fast.1") is None
     assert board_of("server.live.²") is None
+    assert board_of("server.live.all.1.1") is None
     assert board_of(f"server.live.{10**7}") is None
 
 

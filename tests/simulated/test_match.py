@@ -60,7 +60,7 @@ async def check_server(world: World) -> None:
 
 
 async def check_boards(world: World) -> None:
-    """Both are on the server's and the global board; a board costs one call and is private until it is shown."""
+    """Both are on the server's board, on the global one who wishes to be; one call each, private until shown."""
     before = len(world.env.http_requests)
     server = await world.slash(world.anna, "leaderboard")
     assert len(world.env.http_requests) == before + 1
@@ -73,7 +73,11 @@ async def check_boards(world: World) -> None:
     assert not shown.private
     assert not shown.ids
     assert "1\\. Anna" in shown.text
+    nobody = await world.slash(world.cem, "leaderboard", scope="global")
+    assert "Nobody is on this board yet" in nobody.text
+    await world.be_seen(world.anna)
     everywhere = await world.slash(world.cem, "leaderboard", scope="global")
+    assert "Ben" not in everywhere.text, "who has not asked to be there is not"
     assert "1\\. Anna · **1662?**" in everywhere.text
     assert "Nobody" in (await world.slash(world.cem, "leaderboard", pace="slow")).text
 

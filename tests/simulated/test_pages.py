@@ -62,11 +62,11 @@ async def test_board_pages(world: World) -> None:
     """A board has pages; one's own line is always in sight; a number that is too high shows the last page."""
     await fill_board(world, 12)
     first = await world.slash(world.anna, "leaderboard")
-    assert first.labels == ["Next", "Show here"]
+    assert first.labels[:2] == ["Next", "Show here"]
     assert "…" not in first.text
     second = await world.press(world.anna, first, "page")
     assert second.message.id == first.message.id
-    assert second.labels == ["Previous", "Show here"]
+    assert second.labels[:2] == ["Previous", "Show here"]
     assert "Page 2 of 2" in second.text
 
 

@@ -302,6 +302,12 @@ class World:
     def _in_server(self, channel: int) -> bool:
         return self.env.backend.get_channel(channel).guild_id is not None
 
+    async def be_seen(self, *people: Person) -> None:
+        """Have people on the boards of all servers, by their settings."""
+        for person in people:
+            panel = await self.slash(person, "settings")
+            await self.choose(person, panel, "menu:gin:-:0:set", "gin:-:0:set:everywhere.on")
+
     # ------------------------------------------------------------------ what is seen
 
     def messages(self, channel: int) -> list[Shown]:

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ginbot.rating import NEW, Rating, aged, rated
+from ginbot.rating import NEW, Rating, rated
 from ginbot.rules import Ended, EndReason
+from ginbot.seasons import carried
 from ginbot.store import Change, NotSaved, RatedResult, Store, upgrade
 from ginbot.store.reckoning import End, reckoned
 from ginbot.store.voids import Voids
@@ -149,7 +150,7 @@ def test_reckoning_is_rating_one_by_one(played: list[tuple[int, int, int, float]
         now = []
         for user in end.users:
             rating, last = standing.get(user, (NEW, None))
-            now.append(rating if last is None else aged(rating, (end.at - last) / timedelta(days=1)))
+            now.append(carried(rating, last, end.at))
         for user, rating in zip(end.users, rated(now[0], now[1], end.score), strict=True):
             standing[user] = (rating, end.at)
     made = reckoned(7, "slow", ends)

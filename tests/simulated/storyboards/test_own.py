@@ -33,6 +33,7 @@ async def test_the_panel(world: World) -> None:
         "Nudges: **on**",
         "Double time: **off**",
         "Slow turns: **ring**",
+        "Boards of all servers: **leave me out**",
         "Reminders of slow turns: **one**",
         "Vacation: **off, 14 days left this year**",
         "Word for the deal: **none (`/gin settings word:` sets one)**",
@@ -182,15 +183,17 @@ async def test_a_board(world: World) -> None:
     await rate(world, Player(205, "Loser 5"), Player(world.anna.id, "Anna"))
     first = await world.slash(world.anna, "leaderboard")
     assert first.private
-    assert lines(first)[0] == "**Leaderboard of this server**, live"
-    assert lines(first)[-3] == "…"
-    assert "**You**" in lines(first)[-2]
-    assert lines(first)[-1] == "-# Page 1 of 2 · ? means still settling."
-    assert rows(first) == ["[Previous](x) [Next] [Show here]"]
+    assert lines(first)[0] == "**Leaderboard of this server**, live, season 1 of 2026"
+    assert lines(first)[-4] == "…"
+    assert "**You**" in lines(first)[-3]
+    assert lines(first)[-2] == "-# Page 1 of 2 · ? means still settling."
+    assert lines(first)[-1].startswith("-# This season ends on <t:")
+    others = ["[All time] [Past seasons]", "[Slow] [All servers]"]
+    assert rows(first) == ["[Previous](x) [Next] [Show here]", *others]
     second = await world.press(world.anna, first, "page")
     assert second.message.id == first.message.id
     assert second.text.count("**You**") == 1
-    assert rows(second) == ["[Previous] [Next](x) [Show here]"]
+    assert rows(second) == ["[Previous] [Next](x) [Show here]", *others]
     start = mark(world)
     shown = await world.press(world.anna, second, "show")
     assert not shown.private

@@ -220,9 +220,10 @@ async def test_a_slow_match_has_its_own_ratings(world: World) -> None:
     asked = await world.slash(world.anna, "resign")
     await world.press(world.anna, asked, "resign")
     assert "Rating 1500? → " in world.hand(world.ben).text
-    for scope in ("server", "global"):
+    await world.be_seen(world.anna, world.ben)
+    for scope, nobody in (("server", "Nobody has played a rated match yet"), ("global", "Nobody is on this board yet")):
         slow = await world.slash(world.cem, "leaderboard", scope=scope, pace="slow")
         assert "Ben" in lines(slow)[1]
         assert "Anna" in lines(slow)[2]
         live = await world.slash(world.cem, "leaderboard", scope=scope, pace="live")
-        assert "Nobody has played a rated match yet" in live.text
+        assert nobody in live.text
