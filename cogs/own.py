@@ -237,7 +237,8 @@ async def _against_house(interaction: Interaction, user: int) -> tuple[tuple[str
 async def _course(interaction: Interaction, user: int) -> Course | None:
     """How somebody's rating went on this server, or where that tells too little, on all."""
     store = interaction.client.desk.store
-    here, everywhere = Course(), Course(_points(await store.course(0, POOL, user, COURSE)), everywhere=True)
+    seen = await store.course(0, POOL, user, COURSE) if await _is_seen(interaction, user) else ()
+    here, everywhere = Course(), Course(_points(seen), everywhere=True)
     if interaction.guild_id is not None:
         here = Course(_points(await store.course(interaction.guild_id, POOL, user, COURSE)))
     return here if here.is_one else everywhere if everywhere.matches else None

@@ -42,12 +42,12 @@ async def test_listed_behind_the_profile(world: World) -> None:
     """The profile counts them and leads to the list, the list has pages and leads back, in one private message."""
     await won_by_gin(world)
     profile = await world.slash(world.ben, "profile")
-    assert "Achievements: 5 of 26, the newest: " in profile.text
+    assert "Achievements: 5 of 27, the newest: " in profile.text
     assert "Points a hand: 112.0, the others 0.0" in profile.text
     assert "Met most: Anna, 1 match" in profile.text
     number = profile.message.id
     first = await world.press(world.ben, profile, "badges")
-    assert first.text.startswith("**Your achievements: 5 of 26**")
+    assert first.text.startswith("**Your achievements: 5 of 27**")
     assert "✓ **First gin**: go gin" in first.text
     second = await world.press(world.ben, first, f"badges:{world.ben.id}.2")
     assert "(1 of 100)" in second.text
@@ -62,11 +62,11 @@ async def test_somebody_else_s(world: World) -> None:
     await won_by_gin(world)
     profile = await world.slash(world.anna, "profile", member=world.ben.member)
     shown = await world.press(world.anna, profile, "badges")
-    assert shown.text.startswith("**Ben: 5 of 26 achievements**")
+    assert shown.text.startswith("**Ben: 5 of 27 achievements**")
     public = await world.press(world.anna, await world.press(world.anna, shown, "profile"), "show")
     assert not public.private
     assert public.buttons == []
-    assert "Achievements: 5 of 26" in public.text
+    assert "Achievements: 5 of 27" in public.text
 
 
 async def test_forged_and_unknown(world: World) -> None:
@@ -102,7 +102,7 @@ async def test_counted_anew_for_the_past(world: World) -> None:
     assert await recount(store) == (1, 1)
     assert (await world.record()).facts.result == kept
     assert await recount(store) == (1, 0)
-    assert "Achievements: 5 of 26" in (await world.slash(world.ben, "profile")).text
+    assert "Achievements: 5 of 27" in (await world.slash(world.ben, "profile")).text
 
 
 def test_the_command_counts_anew(
