@@ -21,7 +21,7 @@ from ginbot.screens.context import Pace
 from ginbot.screens.ids import Press
 from ginbot.screens.screen import Screen
 from ginbot.seasons import season_of_table
-from ginbot.store import BoardRow
+from ginbot.store import BoardRow, listed_from
 
 SEASONS = 8
 """So many past seasons are listed."""
@@ -74,22 +74,25 @@ async def _screen(interaction: Interaction, at: BoardPage, *, shown: bool = Fals
     desk, user, language = interaction.client.desk, interaction.user.id, interaction.client.desk.language(interaction)
     guild, pace, is_global = _guild(interaction, at), pool(at.pace), at.scope == "global"
     switches = interaction.guild_id is not None
-    now = await desk.store.season_table(guild, desk.matches.clock())
+    moment = desk.matches.clock()
+    now = await desk.store.season_table(guild, moment)
     if at.span == "past":
         found = await desk.store.past_tables(guild, pace, now, SEASONS, listed=is_global)
         tables = tuple([PastTable(_season(table), tuple([_line(row, 0) for row in top])) for table, top in found])
         return past_screen(tables, at, language, switches=switches)
     table = now if at.span == "season" else None
-    size = await desk.store.board_size(guild, pace, table=table, listed=is_global)
+    size = await desk.store.board_size(guild, pace, table=table, listed=is_global, now=moment)
     at = replace(at, page=min(at.page, max(1, -(-size // PER_PAGE))))
     offset = (at.page - 1) * PER_PAGE
-    rows = await desk.store.board(guild, pace, offset, PER_PAGE, table=table, listed=is_global)
-    own = await desk.store.standing(guild, pace, user, table=table, listed=is_global)
+    rows = await desk.store.board(guild, pace, offset, PER_PAGE, table=table, listed=is_global, now=moment)
+    own = await desk.store.standing(guild, pace, user, table=table, listed=is_global, now=moment)
     unlisted = is_global and not (await desk.wishes(interaction)).everywhere
     lines = tuple([_line(row, user) for row in rows])
     season = None if table is None else _season(table, running=True)
     mine = None if own is None else _line(own, user)
-    return board_screen(lines, mine, size, at, season, language, shown=shown, unlisted=unlisted, switches=switches)
+    young = listed_from(user) if listed_from(user) > moment else None
+    how = {"shown": shown, "unlisted": unlisted, "switches": switches}
+    return board_screen(lines, mine, size, at, season, language, young_until=young, **how)
 
 
 def _season(table: int, *, running: bool = False) -> SeasonName:

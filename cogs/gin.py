@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import boards, custom, history, ladder, learn, lists, own
+from cogs import blocks, boards, custom, history, ladder, learn, lists, own
 from cogs.answering import Interaction, answer, choices
 from cogs.choosing import offered, offered_as_they_are, rules_for
 from cogs.house import choose, offered_opponents, suggestion
@@ -199,6 +199,7 @@ async def setup(bot: GinBot) -> None:
         Verb.SET: own.change,
         Verb.PROFILE: own.back_to_profile,
         Verb.BADGES: own.badges,
+        Verb.BLOCK: blocks.pressed,
         Verb.HISTORY: history.turn,
         Verb.REPLAY: history.step,
         Verb.FILM: history.film,

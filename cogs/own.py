@@ -62,6 +62,11 @@ async def change(interaction: Interaction, press: Press) -> None:
     await _follow(interaction, changes)
 
 
+async def show_settings(interaction: Interaction) -> None:
+    """The panel, in the message that was pressed."""
+    await interaction.client.desk.sender.update(interaction, await _panel(interaction))
+
+
 async def _panel(interaction: Interaction) -> Screen:
     """How things are set now."""
     desk, user = interaction.client.desk, interaction.user.id

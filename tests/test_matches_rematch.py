@@ -24,7 +24,9 @@ async def refused(work: Awaitable[object]) -> Refused:
 
 
 async def over(room: Room, **changes: Any) -> Record:
-    """A match that Ben has just lost by resigning."""
+    """A match that Ben has just lost by resigning; a pause for having done so before is waited out."""
+    if await room.matches.paused(BEN.user) is not None:
+        room.wait(1801)
     record = await room.act(await room.sit(**changes), Pass(1), Pass(0))
     return await room.act(record, Resign(1))
 
@@ -210,6 +212,7 @@ async def test_ten_matches_are_enough(room: Room, busy: Person) -> None:
     old, accepted = await over(room), await over(room)
     other = BEN if busy is ANNA else ANNA
     await ask(room, accepted, other)
+    room.wait(1801)
     await fill(room, busy)
     for match in (old, accepted):
         many = await refused(ask(room, match, busy))

@@ -86,6 +86,8 @@ class Contexts:
             away_seconds=facts.away_seconds if facts.away_version == facts.version else 0,
             language=await tongues.of_server(facts.guild) if row is None else tongues.of_seat(row),
             voided=record.match.phase is Phase.OVER and facts.rated and await self._store.is_void(facts.id),
+            limited=await self._is_limited(record),
+            **await self._pause(record, row),
             **await self._rematch(record, row),
         )
 
@@ -93,6 +95,23 @@ class Contexts:
         """Whether a table that is still to be opened will stand in a thread of its own number, not its post's."""
         facts = record.facts
         return facts.thread is None and facts.guild is not None and (await self._store.server(facts.guild)).private
+
+    async def _is_limited(self, record: Record) -> bool:
+        """Whether the match that is asked for is not rated because its two have played enough."""
+        facts, phase = record.facts, record.match.phase
+        if phase is Phase.OVER and house_seat(record) is None:
+            asked = await self._store.rematch(facts.id)
+            return asked is not None and not asked.facts.rated and await self._store.is_limited(asked.facts.id)
+        return phase is Phase.CHALLENGE and not facts.rated and await self._store.is_limited(facts.id)
+
+    async def _pause(self, record: Record, row: SeatRow | None) -> dict[str, Any]:
+        """What leaving this match means for its reader."""
+        ended = record.match.ended
+        if ended is None or row is None or row.user is None or ended.seat != row.seat or not record.facts.rated:
+            return {}
+        kind = await self._store.offence(record.facts.id, row.user)
+        until = None if kind is None else await self._matches.paused(row.user)
+        return {} if until is None else {"pause": until, "stalled": kind == "stall"}
 
     def paused_until(self, record: Record) -> datetime | None:
         """Until when the running turn's player is on vacation."""

@@ -178,6 +178,7 @@ class Queue:
             seconds=answer_time(row.pace),
             until=row.until,
             private=private,
+            limited=await self._desk.matches.enough(row.user, row.other),
             seal="" if other is None else await self._desk.matches.seal(row, other),
             language=await self._desk.tongues.of_user(row.user),
         )

@@ -16,7 +16,7 @@ from ginbot.chat.sending import in_time
 from ginbot.matches import seat_of
 from ginbot.rules import Phase, Refusal, Refused, Seat, view
 from ginbot.screens.ids import Press, Verb
-from ginbot.screens.lobby import accepted_screen, hand_link_screen
+from ginbot.screens.lobby import UNRATED, accepted_screen, hand_link_screen, limited_question
 from ginbot.screens.pages import no_dm_line, table_rules, watcher_screen
 from ginbot.screens.refused import refusal_screen
 from ginbot.store import Delivery, Record, ScreenRow
@@ -55,9 +55,17 @@ class Tables:
         """Sit down; the answer says where the cards are, or is the hand itself where DMs are closed."""
         match_id = _match_in(press)
         guest, at = person_of(interaction), interaction.created_at
-        record = await self.in_time(interaction, self._desk.matches.join(match_id, press.version, guest, at))
+        unrated, language = press.argument == UNRATED, self._desk.language(interaction)
+        try:
+            joining = self._desk.matches.join(match_id, press.version, guest, at, unrated=unrated)
+            record = await self.in_time(interaction, joining)
+        except Refused as refused:
+            if refused.why is not Refusal.PLAYED_ENOUGH:
+                raise
+            text = refusal_screen(refused, language).text
+            await self._desk.sender.reply(interaction, limited_question(text, match_id, press.version, language))
+            return
         lacking = lack_of(interaction)
-        language = self._desk.language(interaction)
         await self.hand_out(interaction, record, 1, "" if lacking is None else refusal_screen(lacking, language).text)
 
     async def in_time(self, interaction: Interaction, work: Coroutine[Any, Any, T]) -> T:

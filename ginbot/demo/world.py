@@ -19,7 +19,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from time import perf_counter
 
 import discord
@@ -34,6 +34,8 @@ LONGEST_STEP = 2.0
 SKIPPED_AT_ONCE = 3600.0
 """So many seconds are skipped before whoever presses something has their turn."""
 NAMES = ("Anna", "Ben")
+ACCOUNTS_AGE = timedelta(days=90)
+"""Boards are for people whose accounts are not quite new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +97,11 @@ async def simulated(bot: discord.Client) -> AsyncIterator[World]:
     shards = 1 if isinstance(bot, discord.AutoShardedClient) else None
     env = simcord.Env(bot, check_errors=False, shard_count=shards, settle_timeout=PATIENCE)
     env._schedule_timer = lambda *_: None  # type: ignore[method-assign]
-    env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
+    now = datetime.now(UTC)
+    env.backend.advance_clock((now - ACCOUNTS_AGE - env.now()).total_seconds())
     env.backend.bot_user.name = "ginbot"
     users = [env.create_user(name.lower(), global_name=name) for name in NAMES]
+    env.backend.advance_clock((now - env.now()).total_seconds())
     guild = env.create_guild("The card room", owner=users[0])
     channel = guild.create_text_channel("gin-rummy", topic="Type / and choose a command.")
     people = tuple(Person(user.global_name or user.name, guild.add_member(user), user) for user in users)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from ginbot.matches.deals import entropy_of, fresh_seed
+from ginbot.matches.fairness import Fairness
 from ginbot.matches.seats import Invitation, Person, seat_of
-from ginbot.matches.table import Table, status_of
+from ginbot.matches.table import status_of
 from ginbot.pace import Clock, clock_after, lapse_limit
 from ginbot.rules import (
     EMPTY,
@@ -56,7 +57,7 @@ class Source:
         return cls(promise.seed, entropy_of(press, seats), promise)
 
 
-class Lobby(Table):
+class Lobby(Fairness):
     """Opens matches, and fills or closes their empty seats."""
 
     async def promise(self, user: int, purpose: str = HOUSE) -> Promise:
@@ -66,14 +67,18 @@ class Lobby(Table):
     async def challenge(self, invitation: Invitation) -> Record:
         """Open a match with an empty seat.
 
-        Raises Refused: SENSELESS_RULES, YOURSELF, BANNED, NOT_ACCEPTING, TOO_MANY_MATCHES, ALREADY_ASKED, ASKED_YOU
-        (fact `match`: the earlier one).
+        Raises Refused: SENSELESS_RULES, YOURSELF, BANNED, YOU_BLOCKED, NOT_ACCEPTING, PAUSED, TOO_MANY_MATCHES,
+        ALREADY_ASKED, ASKED_YOU (fact `match`: the earlier one).
         """
         must_make_sense(invitation.ruleset)
         host, invited = invitation.host, invitation.invited
         if invited is not None and invited.user == host.user:
             raise Refused(Refusal.YOURSELF)
-        await self._may_meet(host, invited, invitation.guild)
+        await self._may_play_here(host, invitation.guild)
+        if invited is not None:
+            await self._may_meet(host, invited, invitation.guild)
+        invitation = await self._fairly(invitation)
+        await self._may_begin(host.user, rated=is_rated(invitation))
         await self._room_for(host.user, Status.RUNNING, Status.CHALLENGE)
         if invited is not None:
             await self._none_between(host, invited)
@@ -86,7 +91,7 @@ class Lobby(Table):
         Raises Refused: SENSELESS_RULES, BANNED, TOO_MANY_MATCHES.
         """
         must_make_sense(place.ruleset)
-        await self._may_meet(host, None, place.guild)
+        await self._may_play_here(host, place.guild)
         await self._room_for(host.user, Status.RUNNING)
         opened = decide(EMPTY, Open(place.ruleset, lapse_limit(place.pace, house=True)))
         own = await self._seat(0, host, place.guild, place.rematch_of)
@@ -99,11 +104,13 @@ class Lobby(Table):
                 raise
             return await self.play_house(host, level, house_name, place)
 
-    async def join(self, match_id: int, version: int, guest: Person, at: datetime) -> Record:
+    async def join(self, match_id: int, version: int, guest: Person, at: datetime, *, unrated: bool = False) -> Record:
         """Take the empty seat of a challenge; whoever has it already, by a second tap, just gets the match.
 
-        Raises Refused: YOURSELF, NOT_INVITED, TOO_LATE, CHALLENGE_CLOSED, BANNED, TOO_MANY_MATCHES; Stale is turned
-        into these.
+        `unrated`: whether the guest knows that it will not count if these two have played enough.
+
+        Raises Refused: YOURSELF, NOT_INVITED, TOO_LATE, CHALLENGE_CLOSED, BANNED, YOU_BLOCKED, NOT_ACCEPTING, PAUSED,
+        PLAYED_ENOUGH, TOO_MANY_MATCHES; Stale is turned into these.
         """
         record = await self.load(match_id)
         if seat_of(record, guest.user) == 1:
@@ -113,12 +120,12 @@ class Lobby(Table):
         if record.facts.invited not in (None, guest.user):
             raise Refused(Refusal.NOT_INVITED, name=await self._name(record.facts.invited))
         _must_be_open(record.match)
-        await self._may_meet(guest, None, record.facts.guild)
+        limited = await self._may_join(record, guest, unrated=unrated)
         await self._room_for(guest.user, Status.RUNNING)
         await self.store.seen(guest.user, guest.name, at)
         seat = await self._seat(1, guest, record.facts.guild, record.facts.rematch_of)
         try:
-            return await self._commit(record, Join(), By.SEAT_1, at, joined=seat, press=guest.press)
+            return await self._commit(record, Join(), By.SEAT_1, at, joined=seat, press=guest.press, limited=limited)
         except Stale:
             late = await self.load(match_id)
             if seat_of(late, guest.user) == 1:
@@ -178,7 +185,8 @@ class Lobby(Table):
         new = NewMatch(
             ruleset=place.ruleset,
             pace=place.pace,
-            rated=place.rated and place.ruleset == STANDARD and not house,
+            rated=is_rated(place) and not house,
+            limited=place.limited,
             seats=seats,
             events=events,
             at=now,
@@ -207,17 +215,29 @@ class Lobby(Table):
         assert source.entropy is not None, "both seats are taken"
         return self._dealt(deal_of(source.seed, source.entropy, 1))
 
+    async def _may_join(self, record: Record, guest: Person, *, unrated: bool) -> bool:
+        """Refuse whoever may not sit down here; else whether the match, which was to be rated, will not be."""
+        facts, host = record.facts, record.seats[0]
+        await self._may_play_here(guest, facts.guild)
+        assert host.user is not None, "only people ask"
+        await self._may_meet(guest, Person(host.user, host.name), None)
+        limited = facts.rated and await self.enough(guest.user, host.user)
+        if limited and not unrated:
+            raise Refused(Refusal.PLAYED_ENOUGH, name=host.name)
+        if facts.rematch_of is None:  # whoever was left may well want another match against the very same
+            await self._may_begin(guest.user, rated=facts.rated and not limited)
+        return limited
+
+    async def _fairly(self, place: Invitation) -> Invitation:
+        """What is asked for, but unrated where its two have played enough."""
+        if place.invited is None or not is_rated(place):
+            return place
+        return replace(place, limited=await self.enough(place.host.user, place.invited.user))
+
     async def _live_turn(self, guild: int | None) -> timedelta:
         """How long a live turn takes in a server, or outside of any."""
         seconds = (await self.store.server(guild)).live_seconds
         return self.timing.live_turn if seconds is None else timedelta(seconds=seconds)
-
-    async def _may_meet(self, person: Person, other: Person | None, guild: int | None) -> None:
-        """Refuse whoever may not play in a server, BANNED, and whom nobody may ask there, NOT_ACCEPTING."""
-        if await self.store.is_banned(guild, person.user):
-            raise Refused(Refusal.BANNED)
-        if other is not None and await self.store.is_banned(guild, other.user):
-            raise Refused(Refusal.NOT_ACCEPTING, name=other.name)
 
     async def _none_between(self, host: Person, invited: Person) -> None:
         """Refuse where one of these two has asked the other already; what was asked and never posted is taken back."""
@@ -258,6 +278,11 @@ class Lobby(Table):
     async def _name(self, user: int | None) -> str:
         player = await self.store.player(user) if user is not None else None
         return player.name if player is not None else ""
+
+
+def is_rated(place: Invitation) -> bool:
+    """Whether a match between two people would count for ratings."""
+    return place.rated and place.ruleset == STANDARD and not place.limited
 
 
 def _first_screens(place: Invitation, seats: tuple[SeatRow, ...]) -> tuple[str, ...]:

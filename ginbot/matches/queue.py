@@ -73,9 +73,10 @@ class Queues(Rematches):
     async def join_queue(self, person: Person, wish: Wish) -> Place:
         """Wait for an opponent; whoever is in already just hears of the place.
 
-        Raises Refused: BANNED, TOO_MANY_MATCHES, LIVE_MATCH.
+        Raises Refused: BANNED, PAUSED, TOO_MANY_MATCHES, LIVE_MATCH.
         """
-        await self._may_meet(person, None, wish.guild)
+        await self._may_play_here(person, wish.guild)
+        await self._may_begin(person.user, rated=True)
         await self._room_for(person.user, Status.RUNNING)
         now = self.clock()
         await self.store.seen(person.user, person.name, now)
@@ -185,9 +186,9 @@ class Queues(Rematches):
         line = await self.store.change_queue(pace, lambda line, known: tended(line, known, now), informed=True)
         await self._begin_ready(pace, line, now)
 
-    async def join(self, match_id: int, version: int, guest: Person, at: datetime) -> Record:
+    async def join(self, match_id: int, version: int, guest: Person, at: datetime, *, unrated: bool = False) -> Record:
         """Take the empty seat of a challenge, as ever; of a live one both players leave the live queue."""
-        record = await super().join(match_id, version, guest, at)
+        record = await super().join(match_id, version, guest, at, unrated=unrated)
         if record.facts.pace == Pace.LIVE:
             waiting, now = await self.store.in_queue(Pace.LIVE), self.clock()
             if not any(row.user is not None and _is_in(waiting, row.user) for row in record.seats):
@@ -214,7 +215,8 @@ class Queues(Rematches):
         if channel is not None and not (await self.store.server(guild)).allows(channel):
             channel = None  # it was taken from the list while they waited
         people = [Person(row.user, row.name) for row in pair]
-        place = Invitation(people[0], None, Pace(first.pace), guild=guild, channel=channel)
+        limited = await self.enough(first.user, second.user)
+        place = Invitation(people[0], None, Pace(first.pace), guild=guild, channel=channel, limited=limited)
         seats = []
         for number, (row, person) in enumerate(zip(pair, people, strict=True)):
             seat = await self._seat(number, person, guild if channel is not None else None)

@@ -21,7 +21,7 @@ class Rematches(Lobby):
         Whoever presses again once it has begun, by a second tap, just gets it.
 
         Raises Refused: STRANGER, NOT_NOW (it is not over, or was for more than itself), ALREADY_ASKED,
-        CHALLENGE_CLOSED, BANNED, NOT_ACCEPTING, TOO_MANY_MATCHES.
+        CHALLENGE_CLOSED, BANNED, YOU_BLOCKED, NOT_ACCEPTING, PLAYED_ENOUGH, TOO_MANY_MATCHES.
         """
         record = await self.load(match_id)
         seat = seat_of(record, user)
@@ -54,7 +54,7 @@ class Rematches(Lobby):
             invited,
             Pace(facts.pace),
             facts.ruleset,
-            facts.rated,
+            facts.rated or await self.store.is_limited(facts.id),
             guild=facts.guild,
             channel=facts.channel,
             thread=facts.thread,
@@ -62,7 +62,10 @@ class Rematches(Lobby):
         )
         if theirs.house is not None:
             return await self.play_house(host, theirs.house, theirs.name, place)
+        await self._may_play_here(host, facts.guild)
+        assert invited is not None, "it is not the house"
         await self._may_meet(host, invited, facts.guild)
+        place = await self._fairly(place)
         await self._room_for(host.user, Status.RUNNING, Status.CHALLENGE)
         opened = decide(EMPTY, Open(facts.ruleset, lapse_limit(place.pace, house=False)))
         return await self._create(place, (await self._seat(0, host, facts.guild, facts.id),), opened)

@@ -36,6 +36,8 @@ class Invitation:
     occasion: str | None = None
     """What it is played for, and in place of which `earlier` match of the same person."""
     earlier: int | None = None
+    limited: bool = False
+    """Whether it is not rated because the two have played enough rated matches for now."""
 
 
 def seat_of(record: Record, user: int) -> Seat | None:

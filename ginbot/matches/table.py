@@ -27,6 +27,7 @@ from ginbot.rules import (
     Phase,
     Refusal,
     Refused,
+    Resign,
     Throw,
     TimeUp,
     Took,
@@ -96,7 +97,15 @@ class Table(Clocks):
         return await self._commit(record, TimeUp(match.to_act), By.CLOCK, now)
 
     async def _commit(
-        self, record: Record, action: Action, by: By, at: datetime, joined: SeatRow | None = None, press: int = 0
+        self,
+        record: Record,
+        action: Action,
+        by: By,
+        at: datetime,
+        joined: SeatRow | None = None,
+        press: int = 0,
+        *,
+        limited: bool = False,
     ) -> Record:
         before, facts = record.match, record.facts
         entropy = facts.entropy
@@ -126,6 +135,8 @@ class Table(Clocks):
             rated=_rated(record, after),
             reckoned=_reckoned(before, after, terms, seats),
             away=action.seat if isinstance(action, TimeUp) else None,
+            left_by=_left_by(record, action, after),
+            limited=limited,
             screens=await self._new_screens(record, action, after),
         )
         appended = await self.store.append(commit, record)
@@ -187,6 +198,22 @@ def _is_double_tap(record: Record, action: Action, at: datetime) -> bool:
         quick = Preferences.of(record.seats[action.seat].preferences or {}).quick
         return quick and action.card == play.drawn
     return isinstance(action, BigGin) or (isinstance(action, Throw | Gin) and action.card == play.drawn)
+
+
+def _left_by(record: Record, action: Action, after: Match) -> tuple[int, str] | None:
+    """Who has left a rated match just now: by resigning in its first hand, or by letting turns run out.
+
+    While nothing counts yet, only those are left who sat down with whoever would come: friends sort it out themselves.
+    """
+    facts, ended = record.facts, after.ended
+    if not facts.rated or ended is None or ended.seat is None:
+        return None
+    user = record.seats[ended.seat].user
+    counted = ended.why is not EndReason.ABORTED or facts.invited is None
+    quit_early = isinstance(action, Resign) and not record.match.results and counted
+    if user is None or not (quit_early or isinstance(action, TimeUp)):
+        return None
+    return user, "quit" if quit_early else "stall"
 
 
 def _rated(record: Record, after: Match) -> tuple[RatedResult, ...]:

@@ -97,7 +97,7 @@ def _place(row: QueueRow) -> tuple[bool, datetime, int]:
 
 
 def _may_be_paired(one: QueueRow, other: QueueRow, waiting: list[QueueRow], known: Known, now: datetime) -> bool:
-    if not may_meet(one, other):
+    if not may_meet(one, other) or frozenset({one.user, other.user}) in known.blocks:
         return False
     if difference(one, other, known) > max(allowed(row.pace, now - row.since) for row in (one, other)):
         return False
@@ -110,7 +110,12 @@ def _have_met(one: QueueRow, other: QueueRow, known: Known) -> bool:
 
 def _has_another(row: QueueRow, waiting: list[QueueRow], known: Known) -> bool:
     """Whether somebody waits whom this person has not met lately."""
-    return any(may_meet(row, other) and not _have_met(row, other, known) for other in waiting)
+    return any(
+        may_meet(row, other)
+        and not _have_met(row, other, known)
+        and frozenset({row.user, other.user}) not in known.blocks
+        for other in waiting
+    )
 
 
 # ------------------------------------------------------------------------------------------------- what people do

@@ -4,6 +4,16 @@ What lateness *means* is the rules' business (`TimeUp`); here is only when it co
 """
 
 from ginbot.pace.clock import challenge_length, clock_after, clock_called, clock_going_on, clock_shown
+from ginbot.pace.fairness import (
+    A_WEEK,
+    LONGEST_PAUSE,
+    MOST_A_DAY,
+    MOST_A_WEEK,
+    REMEMBERED,
+    have_played_enough,
+    pause_after,
+    paused_until,
+)
 from ginbot.pace.slow import (
     PRESENT,
     Stage,
@@ -19,8 +29,13 @@ from ginbot.pace.vacations import A_YEAR, days_left, is_away, vacation_begun, va
 
 __all__ = [
     "ARCHIVE_AFTER",
+    "A_WEEK",
     "A_YEAR",
+    "LONGEST_PAUSE",
+    "MOST_A_DAY",
+    "MOST_A_WEEK",
     "PRESENT",
+    "REMEMBERED",
     "WARNING",
     "Clock",
     "Stage",
@@ -31,10 +46,13 @@ __all__ = [
     "clock_going_on",
     "clock_shown",
     "days_left",
+    "have_played_enough",
     "is_away",
     "is_last_chance",
     "lapse_limit",
+    "pause_after",
     "paused_end",
+    "paused_until",
     "resumed_end",
     "slow_clock",
     "stage_at",

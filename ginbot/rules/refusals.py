@@ -62,6 +62,9 @@ class Refusal(StrEnum):
     NEEDS_ROLE = "needs_role"
     BANNED = "banned"
     NOT_MANAGER = "not_manager"
+    YOU_BLOCKED = "you_blocked"
+    PAUSED = "paused"
+    PLAYED_ENOUGH = "played_enough"
 
 
 class Refused(Exception):

@@ -155,12 +155,14 @@ def board_screen(
     shown: bool = False,
     unlisted: bool = False,
     switches: bool = True,
+    young_until: datetime | None = None,
 ) -> Screen:
     """One page of a board, the reader's own line always in sight.
 
     `size` is how many players the board has; `season` is named where it is one's board. `shown` is the copy for
     everybody, without buttons and without "you". `unlisted`: the reader has not asked to be on it. `switches`: whether
-    there is a server whose board could be seen instead.
+    there is a server whose board could be seen instead. `young_until`: when the reader's account is old enough for
+    boards, if it is not yet.
     """
     lines = [_head(at, season, language), *[_board_line(line, language, shown) for line in rows]]
     if not rows:
@@ -170,6 +172,8 @@ def board_screen(
         lines += ["…", _board_line(own, language, shown)] if rows else [_board_line(own, language, shown)]
         if unlisted:
             lines.append(f"-# {say('board.unlisted', language)}")
+    if young_until is not None and not shown:
+        lines.append(f"-# {say('board.young', language, day=moment(young_until, 'D'))}")
     pages = max(1, -(-size // PER_PAGE))
     if rows:
         lines.append(f"-# {say('board.foot', language, page=at.page, pages=pages)}")

@@ -154,6 +154,12 @@ class Context:
     rematch_until: datetime | None = None
     """Until when the one who was asked may say yes."""
     ratings: tuple[RatingChange | None, RatingChange | None] = (None, None)
+    pause: datetime | None = None
+    """Until when the reader begins no rated match, because of how this one ended."""
+    stalled: bool = False
+    """Whether that is because turns ran out, and not because the reader left at once."""
+    limited: bool = False
+    """Whether this match, or the rematch that is asked for, is not rated because the two have played enough."""
     voided: bool = False
     """Whether the match has been taken out of everything that counts."""
     earned: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ from ginbot.screens.context import RatingChange
 from ginbot.screens.fair import opening_lines
 from ginbot.screens.reading import Reading
 from ginbot.screens.sums import tally_lines
+from ginbot.screens.times import moment
 
 SHOWN_HANDS = 15
 """How many hands of a long match are listed."""
@@ -24,6 +25,10 @@ def ending_lines(reading: Reading) -> list[str]:
         lines[0] += " " + reading.say(f"{kind}.rating", before=before, after=after)
         if change.after_provisional and reading.context.hints:
             lines.append(f"-# {reading.say(f'{kind}.settling')}")
+    if reading.context.pause is not None and reading.view.viewer is not None:
+        code = "pause.stall" if reading.context.stalled else "pause.quit"
+        ends = {"end": moment(reading.context.pause, "f"), "left": moment(reading.context.pause, "R")}
+        lines.append(reading.say(code, **ends))
     new = new_line(reading.context.earned, reading.context.language)
     lines += [*([new] if new else []), *tally_lines(reading)]
     hands = _hands(reading)

@@ -175,4 +175,7 @@ def resign_question(reading: Reading) -> str:
     view = reading.view
     code = "resign.nothing" if not all(view.acted) else "resign.rated" if reading.context.rated else "resign.unrated"
     name = reading.name(reading.you)
-    return f"{reading.say('resign.question', name=name)} {reading.say(code, name=name)}"
+    asked = f"{reading.say('resign.question', name=name)} {reading.say(code, name=name)}"
+    counted = all(view.acted) or reading.context.invited is None
+    leaves_early = reading.context.rated and not view.results and reading.context.house is None and counted
+    return f"{asked} {reading.say('resign.early')}" if leaves_early else asked

@@ -102,6 +102,7 @@ class Verb(StrEnum):
     FILM = "film"
     LOG = "log"
     VERIFY = "verify"
+    BLOCK = "block"
     SETUP = "setup"
     SETUP_FORM = "setup_form"
 

@@ -17,6 +17,11 @@ from ginbot.screens.screen import Button, Row, Screen, Style
 from ginbot.screens.times import moment
 from ginbot.screens.words import ENGLISH, cut, escape, say
 
+UNRATED = "unrated"
+"""How a press on *Accept* says that its match need not count."""
+MOST_A_DAY, MOST_A_WEEK = 4, 15
+"""How many rated matches the same two may play, as it is told; a test holds it to what is reckoned with."""
+
 
 def challenge_screen(view: View, context: Context) -> Screen:
     """The post of a match in the channel, whatever has become of it. Any viewer's view will do."""
@@ -101,6 +106,19 @@ def nudge_screen(view: View, context: Context, seconds: int) -> Screen:
     return Screen(text, rows, mentions=() if user is None else (user,))
 
 
+def limited_line(reading: Reading) -> str:
+    """That a match which would be rated is not, in a line of its own; "" for any other."""
+    if not reading.context.limited:
+        return ""
+    return f"\n-# {reading.say('limited', day=MOST_A_DAY, week=MOST_A_WEEK)}"
+
+
+def limited_question(refused: str, match: int, version: int, language: str = ENGLISH) -> Screen:
+    """Whether somebody sits down all the same where it will not count; `refused`: why it will not."""
+    yes = Button(say("button.unrated", language), press_id(match, version, Verb.ACCEPT, UNRATED), Style.GREEN)
+    return Screen(refused, ((yes,),))
+
+
 def void_told(context: Context, seat: Seat, ended: datetime | None) -> Screen:
     """What each of its players is told by direct message of a match that counts no more."""
     name, when = escape(context.names[1 - seat]), "" if ended is None else moment(ended, "f")
@@ -128,7 +146,9 @@ def _open(reading: Reading) -> Screen:
         reading.button("decline", Verb.DECLINE),
         reading.button("rules", Verb.RULES),
     )
-    return Screen(text + _until(reading) + _rules(reading), (rows,), mentions=(context.invited,))
+    return Screen(
+        text + _until(reading) + _rules(reading) + limited_line(reading), (rows,), mentions=(context.invited,)
+    )
 
 
 def _until(reading: Reading) -> str:

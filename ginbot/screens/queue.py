@@ -9,6 +9,7 @@ from datetime import datetime
 
 from ginbot.screens.fair import seal_line
 from ginbot.screens.ids import Verb, press_id
+from ginbot.screens.lobby import MOST_A_DAY, MOST_A_WEEK
 from ginbot.screens.screen import Button, Row, Screen, Style
 from ginbot.screens.times import moment
 from ginbot.screens.words import ENGLISH, escape, say
@@ -45,18 +46,21 @@ def found_screen(
     until: datetime,
     private: bool = False,
     seal: str = "",
+    limited: bool = False,
     language: str = ENGLISH,
 ) -> Screen:
     """The question to one of two who were found; `rating`: the other's, and whether it is still settling.
 
     `private`: whether it is asked where the answer to joining stood, because direct messages are closed; `seal`: what
-    their match would be dealt from.
+    their match would be dealt from; `limited`: whether it would not be rated, because they have played enough.
     """
     value, settling = rating
     shown = say("match.provisional", language, rating=value) if settling else str(value)
     text = say("queue.found", language, name=escape(name), rating=shown)
     time = {"seconds": seconds, "end": moment(until, "R")}
     lines = [text, f"-# {say(f'queue.answer_{pace}', language, **time)}"]
+    if limited:
+        lines.append(f"-# {say('limited', language, day=MOST_A_DAY, week=MOST_A_WEEK)}")
     if private:
         lines.append(f"-# {say('queue.no_dm', language)}")
     if seal:

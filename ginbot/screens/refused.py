@@ -9,7 +9,7 @@ from ginbot.screens.differences import problem_words
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import ENGLISH, card_text, card_words, codes, escape, say
 
-READY = frozenset({"link", "channel", "channels", "role", "seal"})
+READY = frozenset({"link", "channel", "channels", "role", "seal", "end", "left"})
 """Facts that are written as they are: a link, mentions of channels and roles, digits."""
 
 
@@ -20,8 +20,8 @@ def refusal_screen(refused: Refused, language: str = ENGLISH, *, text: bool = Fa
     TOO_MUCH_DEADWOOD `count`, `limit`; NOT_GIN `count`; MATCH_OVER `link`; ALREADY_ASKED, ASKED_YOU `name`, `link`;
     TOO_MANY_MATCHES `n`; UNKNOWN_RULES `text`; UNKNOWN_LEVEL `names`; SENSELESS_RULES `problem`; STILL_SEALED `n`,
     `seal`; NO_PERMISSION `permission` (a code of `CheckLine`), `channel` (a mention); PLAY_ELSEWHERE `channels`
-    and NEEDS_ROLE `role` (mentions). Names as they are, they are escaped
-    here. Where one is missing or empty, the text does without. With `text` a card is in words.
+    and NEEDS_ROLE `role` (mentions); YOU_BLOCKED, PLAYED_ENOUGH `name`; PAUSED `end`, `left`. Names as they
+    are, they are escaped here. Where one is missing or empty, the text does without. With `text` a card is in words.
     """
     facts = {key: _fact(key, value, language, text=text) for key, value in (refused.facts | more).items()}
     code = f"refusal.{refused.why.value}"

@@ -6,6 +6,7 @@ from ginbot.rules import Closure, Phase, View
 from ginbot.screens.context import Context
 from ginbot.screens.fair import seal_line, sealed
 from ginbot.screens.ids import Verb
+from ginbot.screens.lobby import limited_line
 from ginbot.screens.reading import Reading
 from ginbot.screens.review import review_rows
 from ginbot.screens.screen import Button, Row, Screen, Style
@@ -26,7 +27,7 @@ def rematch_screen(view: View, context: Context, *, called: bool = False) -> Scr
         rows = (invited_row(reading),)
         if called and context.invited is not None:
             who, name = f"<@{context.invited}>", escape(context.names[0])
-            text = reading.say("rematch.called", who=who, name=name) + _until(reading)
+            text = reading.say("rematch.called", who=who, name=name) + _until(reading) + limited_line(reading)
             return sealed(Screen(text, rows, mentions=(context.invited,)), reading)
         return sealed(Screen(invited_line(reading, context.names[0]), rows), reading)
     if view.phase is Phase.CLOSED:
@@ -67,12 +68,12 @@ def rematch_rows(reading: Reading) -> tuple[Row, ...]:
 def asked_line(reading: Reading, name: str) -> str:
     """What whoever asked is told."""
     code = "rematch.asked_slow" if reading.slow else "rematch.asked"
-    return reading.say(code, name=escape(name)) + _until(reading)
+    return reading.say(code, name=escape(name)) + _until(reading) + limited_line(reading)
 
 
 def invited_line(reading: Reading, name: str) -> str:
     """What whoever was asked is told."""
-    return reading.say("rematch.invited", name=escape(name)) + _until(reading)
+    return reading.say("rematch.invited", name=escape(name)) + _until(reading) + limited_line(reading)
 
 
 def invited_row(reading: Reading) -> tuple[Button, ...]:

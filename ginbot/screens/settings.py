@@ -7,10 +7,11 @@ from datetime import datetime
 
 from ginbot.rules import parse_card
 from ginbot.screens.alt import alt_text
+from ginbot.screens.blocks import blocks_button
 from ginbot.screens.context import REMINDERS, SORTS, Preferences
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.pictures import DECKS, DeckPicture
-from ginbot.screens.screen import Menu, Option, Screen
+from ginbot.screens.screen import Menu, Option, Row, Screen
 from ginbot.screens.times import left_text, moment
 from ginbot.screens.words import ENGLISH, codes, say
 from ginbot.screens.words import languages as known_languages
@@ -52,12 +53,13 @@ def settings_screen(
     lines += [_line(name, _position(preferences, name), language) for name in SWITCHES]
     lines += [_line("reminders", preferences.reminders, language), _vacation_line(vacation, language)]
     lines.append(_word_line(preferences.word, language))
-    rows = [_changes(preferences, vacation, language), _decks(preferences, language)]
+    rows: list[Row] = [_changes(preferences, vacation, language), _decks(preferences, language)]
     if len(languages) > 1:
         spoken = preferences.language
         now = language_name(spoken) if spoken in languages else say("settings.language.discord", language)
         lines.append(say("settings.line", language, name=say("settings.language.name", language), now=now))
         rows.append(_languages(preferences, languages, language))
+    rows.append((blocks_button(language),))
     if preferences.text:
         return Screen("\n".join(lines), tuple(rows))
     name = say(f"settings.deck.{preferences.deck}", language)

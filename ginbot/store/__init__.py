@@ -9,6 +9,7 @@ from ginbot.store.errors import NotSaved, Stale
 from ginbot.store.house import AgainstHouse
 from ginbot.store.migrate import upgrade
 from ginbot.store.occasions import Try
+from ginbot.store.people import listed_from
 from ginbot.store.rows import (
     Batch,
     BoardRow,
@@ -72,5 +73,6 @@ __all__ = [
     "decode_ruleset",
     "encode",
     "encode_ruleset",
+    "listed_from",
     "upgrade",
 ]

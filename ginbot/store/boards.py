@@ -18,6 +18,7 @@ from ginbot.seasons import table_at
 from ginbot.store import tables
 from ginbot.store.audit import Change, note_change
 from ginbot.store.engine import Part
+from ginbot.store.people import is_listed
 from ginbot.store.rows import BoardRow
 
 SETTLED_OPPONENTS = 2
@@ -40,6 +41,8 @@ class Board:
     """That of a season; None: of all time."""
     listed: bool = False
     """Whether only those are on it who wish to be."""
+    now: datetime | None = None
+    """Only those are on it whose accounts are old enough then; without it accounts of any age."""
 
     @property
     def source(self) -> Table:
@@ -51,6 +54,7 @@ class Board:
         """Which of them are its."""
         column = self.source.c
         parts = [column.guild == self.guild, column.pace == self.pace]
+        parts.append(column.user > 0 if self.now is None else is_listed(column.user, self.now))
         if self.table is not None:
             parts.append(tables.standings.c.table == self.table)
         if self.listed:
@@ -87,17 +91,32 @@ class Boards(Part):
     """Reads boards, and begins a server's table of the season anew."""
 
     async def board(
-        self, guild: int, pace: str, offset: int, limit: int, *, table: int | None = None, listed: bool = False
+        self,
+        guild: int,
+        pace: str,
+        offset: int,
+        limit: int,
+        *,
+        table: int | None = None,
+        listed: bool = False,
+        now: datetime | None = None,
     ) -> tuple[BoardRow, ...]:
         """One page of a board: settled players by rating, then the provisional ones; guild 0 is everyone."""
         async with self._database.read() as connection:
-            return await _page(connection, Board(guild, pace, table, listed), offset, limit)
+            return await _page(connection, Board(guild, pace, table, listed, now), offset, limit)
 
     async def standing(
-        self, guild: int, pace: str, user: int, *, table: int | None = None, listed: bool = False
+        self,
+        guild: int,
+        pace: str,
+        user: int,
+        *,
+        table: int | None = None,
+        listed: bool = False,
+        now: datetime | None = None,
     ) -> BoardRow | None:
         """One player's line of a board, also of somebody who is not listed; None without a rated match there."""
-        board, everybody = Board(guild, pace, table, listed), Board(guild, pace, table)
+        board, everybody = Board(guild, pace, table, listed, now), Board(guild, pace, table)
         mine = everybody.lines.where(everybody.rows, board.source.c.user == user)
         async with self._database.read() as connection:
             row = (await connection.execute(mine)).mappings().first()
@@ -106,9 +125,11 @@ class Boards(Part):
             before = await connection.execute(board.select(func.count()).where(board.rows, board.before(row)))
             return _row(row, before.scalar_one() + 1)
 
-    async def board_size(self, guild: int, pace: str, *, table: int | None = None, listed: bool = False) -> int:
+    async def board_size(
+        self, guild: int, pace: str, *, table: int | None = None, listed: bool = False, now: datetime | None = None
+    ) -> int:
         """How many lines a board has."""
-        board = Board(guild, pace, table, listed)
+        board = Board(guild, pace, table, listed, now)
         async with self._database.read() as connection:
             return int((await connection.execute(board.select(func.count()).where(board.rows))).scalar_one())
 

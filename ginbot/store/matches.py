@@ -15,6 +15,7 @@ from ginbot.store import tables
 from ginbot.store.codec import encode_ruleset
 from ginbot.store.engine import Database, Part, again_if_crossed
 from ginbot.store.errors import Stale
+from ginbot.store.fair_play import mark_limited, note_fair_play
 from ginbot.store.listings import listing_of, listings_of, select_listings
 from ginbot.store.logs import Folded, Logs, insert_batch, read_batches
 from ginbot.store.occasions import claim_occasion
@@ -82,6 +83,7 @@ class Matches(Part):
                 await note_players(connection, self._database, (commit.joined,), commit.at)
             if commit.entropy is not None:
                 await note_entropy(connection, match_id, commit.entropy)
+            await note_fair_play(connection, self._database, commit)
             await want_screens(connection, match_id, version, commit.status)
             await note_screens(connection, self._database, match_id, version, commit.screens)
             for result in sorted(commit.rated, key=lambda result: (result.guild, result.pace)):
@@ -158,6 +160,8 @@ async def insert_new(connection: AsyncConnection, database: Database, new: NewMa
     await note_screens(connection, database, match_id, 1, new.screens)
     await insert_seed(connection, match_id, new)
     await claim_occasion(connection, match_id, new)
+    if new.limited:
+        await mark_limited(connection, database, match_id, new.at)
     return match_id
 
 
@@ -228,6 +232,8 @@ def _facts_after(commit: Commit) -> dict[str, Any]:
         "due_for": commit.due_for,
         "claimed_until": None,
     }
+    if commit.limited:
+        facts["rated"] = False
     if commit.result is not None:
         facts["result"] = commit.result
     if commit.status in (Status.OVER, Status.CLOSED):

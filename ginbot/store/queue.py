@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ginbot.store import tables
 from ginbot.store.columns import Moment, microseconds, shifted
 from ginbot.store.engine import Database, Part, again_if_crossed
+from ginbot.store.fair_play import blocks_among
 from ginbot.store.matches import insert_new
 from ginbot.store.rows import Delivery, NewMatch, Status
 from ginbot.store.waiting import Known, QueueRow, QueueState
@@ -186,6 +187,7 @@ async def _known(connection: AsyncConnection, pace: str, line: Line) -> Known:
         await _ratings(connection, pace, users, guilds),
         await _lately(connection, users),
         await _playing(connection, users),
+        await blocks_among(connection, users),
     )
 
 

@@ -222,6 +222,8 @@ class NewMatch:
     """The secret that its decks follow from."""
     entropy: str | None = None
     """What its players have brought besides, where both seats are taken already."""
+    limited: bool = False
+    """Whether it is not rated only because its two have played enough."""
     promise: Promise | None = None
     """The promise that is kept by this seed: it is spent, and `following` takes its place."""
     following: bytes | None = field(default=None, repr=False)
@@ -264,6 +266,10 @@ class Commit:
     """Whose slow turn begins, and until when that person's vacation lasts with which its clock was reckoned."""
     away: Seat | None = None
     """A seat whose time ran out: it has pressed nothing until it presses again."""
+    left_by: tuple[int, str] | None = None
+    """Who has left a rated match, and how: "quit" in its first hand, or "stall"."""
+    limited: bool = False
+    """Whether the match, which was to be rated, is not, because its two have played enough."""
 
 
 @dataclass(frozen=True, slots=True)

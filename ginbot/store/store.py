@@ -7,6 +7,7 @@ from ginbot.store.audit import Audit
 from ginbot.store.boards import Boards
 from ginbot.store.careers import Careers
 from ginbot.store.engine import Database
+from ginbot.store.fair_play import FairPlay
 from ginbot.store.figures import Counted
 from ginbot.store.guilds import Guilds
 from ginbot.store.house import House
@@ -44,6 +45,7 @@ class Store(
     Counted,
     Audit,
     Voids,
+    FairPlay,
 ):
     """All that ginbot keeps, in one database; its writes raise `NotSaved` where the database fails."""
 

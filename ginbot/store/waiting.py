@@ -77,3 +77,5 @@ class Known:
     """Everybody's last three opponents."""
     playing: frozenset[int] = frozenset()
     """Who is in a live match against somebody else."""
+    blocks: frozenset[frozenset[int]] = frozenset()
+    """Pairs of whom one wants to meet the other no more."""

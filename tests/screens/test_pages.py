@@ -59,7 +59,7 @@ def test_the_front_door() -> None:
 
 def test_challenging_a_friend() -> None:
     """Where somebody can be challenged the page leads to rules of one's own, for whoever reads it."""
-    screen = friend_screen(maker=101)
+    screen = friend_screen(maker=Panel(101))
     check_limits(screen)
     press = parse_press(buttons_of(screen)[0].id)
     assert press is not None
@@ -294,6 +294,10 @@ FACTS: dict[str, object] = {
     "limit": 10,
     "link": "https://discord.com/channels/1/2/3",
     "channel": "<#77>",
+    "channels": "<#77>, <#78>",
+    "role": "<@&79>",
+    "end": "<t:1:f>",
+    "left": "<t:1:R>",
     "permission": "create_public_threads",
     "n": 10,
     "names": "Rosa, Bruno",

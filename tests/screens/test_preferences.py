@@ -114,7 +114,7 @@ def test_every_choice_leads_somewhere_else() -> None:
         "large print": "deck.large",
         "dark": "deck.dark",
     }
-    (menu, _) = screen.rows
+    menu, *_ = screen.rows
     assert isinstance(menu, Menu)
     assert all(10 < len(option.description) <= 100 for option in menu.options)
 

@@ -21,6 +21,9 @@ from tests.simulated.described import as_described, described
 from tests.simulated.quick_env import QuickEnv
 from tests.simulated.world import KeptWorkers, Person, World, bot_on
 
+ACCOUNTS_AGE = 30 * 86_400.0
+"""Seconds: boards are for people whose accounts are not quite new."""
+
 
 @pytest.fixture(scope="session")
 def workers() -> Iterator[KeptWorkers]:
@@ -58,13 +61,12 @@ async def world(url: str, workers: KeptWorkers, caplog: pytest.LogCaptureFixture
 
     bot = make_bot()
     env = QuickEnv(bot, shard_count=1)
+    users = [env.create_user(name.lower(), global_name=name) for name in ("Anna", "Ben", "Cem")]
+    env.backend.advance_clock(ACCOUNTS_AGE)
     await env.start()
     guild = env.create_guild("The card room")
     channel = guild.create_text_channel("games")
-    people = []
-    for name in ("Anna", "Ben", "Cem"):
-        user = env.create_user(name.lower(), global_name=name)
-        people.append(Person(guild.add_member(user), user))
+    people = [Person(guild.add_member(user), user) for user in users]
     there = World(env, bot, make_bot, guild, channel, people[0], people[1], people[2])
     dealing.append(there)
     try:

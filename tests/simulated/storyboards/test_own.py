@@ -39,7 +39,7 @@ async def test_the_panel(world: World) -> None:
         "Word for the deal: **none (`/gin settings word:` sets one)**",
         "Language: **as Discord is set**",
     ]
-    assert rows(panel) == ["(Change something)", "(Choose your cards)", "(Language)"]
+    assert rows(panel) == ["(Change something)", "(Choose your cards)", "(Language)", "[Block list…]"]
     assert alt(panel).startswith("Classic: a card from behind, then king of hearts")
     number = list(options(panel)).index("Quick throw: on")
     changed = await world.press(world.anna, panel, f"menu:{number}")
@@ -180,7 +180,7 @@ async def test_a_board(world: World) -> None:
     """Ten a page, private; one's own row is always in sight; pages turn in place; *Show here* tells everybody."""
     for number in range(6):
         await rate(world, Player(100 + number, f"Winner {number}"), Player(200 + number, f"Loser {number}"))
-    await rate(world, Player(205, "Loser 5"), Player(world.anna.id, "Anna"))
+    await rate(world, Player(206, "Winner 6"), Player(world.anna.id, "Anna"))
     first = await world.slash(world.anna, "leaderboard")
     assert first.private
     assert lines(first)[0] == "**Leaderboard of this server**, live, season 1 of 2026"
