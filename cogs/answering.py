@@ -14,6 +14,7 @@ from discord import app_commands
 
 from ginbot.chat.bot import GinBot
 from ginbot.rules import Refusal, Refused
+from ginbot.screens.screen import Screen
 from ginbot.screens.words import say
 from ginbot.store import Change
 
@@ -35,6 +36,15 @@ def choices(*values: str) -> list[app_commands.Choice[str]]:
 async def answer(interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:
     """Do the work of a command; exactly one answer is given, whatever goes wrong."""
     await interaction.client.presses.guard(interaction, work)
+
+
+async def follow(interaction: Interaction, screen: Screen) -> None:
+    """Show a page in the message that was pressed; to whoever plays by ear as a new one, which is read out."""
+    desk = interaction.client.desk
+    if (await desk.wishes(interaction)).text:
+        await desk.sender.reply(interaction, screen)
+    else:
+        await interaction.client.presses.in_time(interaction, desk.sender.update(interaction, screen))
 
 
 async def answer_failure(interaction: Interaction, error: app_commands.AppCommandError) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.answering import Interaction
+from cogs.answering import Interaction, follow
 from ginbot.rules import Refusal, Refused
 from ginbot.screens.boards import (
     PER_PAGE,
@@ -41,8 +41,7 @@ async def board(interaction: Interaction, scope: str | None, pace: Pace) -> None
 
 async def turn_page(interaction: Interaction, press: Press) -> None:
     """Another page of a board, or another board, in the same private message."""
-    screen = await _screen(interaction, _named(interaction, press))
-    await interaction.client.desk.sender.update(interaction, screen)
+    await follow(interaction, await _screen(interaction, _named(interaction, press)))
 
 
 async def show_page(interaction: Interaction, press: Press) -> None:

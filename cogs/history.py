@@ -6,7 +6,7 @@ import logging
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
-from cogs.answering import Interaction
+from cogs.answering import Interaction, follow
 from ginbot.chat.desk import Desk
 from ginbot.chat.sending import in_time
 from ginbot.matches import seat_of
@@ -42,7 +42,7 @@ async def turn(interaction: Interaction, press: Press) -> None:
     page = history_page(press.argument)
     if page is None:
         raise Refused(Refusal.OLD_BUTTON)
-    await _follow(
+    await follow(
         interaction, await (_list(interaction, page) if press.match is None else _match(interaction, press.match, page))
     )
 
@@ -58,7 +58,7 @@ async def step(interaction: Interaction, press: Press) -> None:
     if number > len(hands):
         raise Refused(Refusal.OLD_BUTTON)
     context = await _context(interaction, record)
-    await _follow(interaction, replay_screen(hands[number - 1], at, context))
+    await follow(interaction, replay_screen(hands[number - 1], at, context))
 
 
 async def film(interaction: Interaction, press: Press) -> None:
@@ -114,15 +114,6 @@ async def verify(interaction: Interaction, press: Press) -> None:
     await desk.sender.reply(interaction, screen, attached=(published_name(published), published_text(published)))
 
 
-async def _follow(interaction: Interaction, screen: Screen) -> None:
-    """Show a page in the message that was pressed; to whoever plays by ear as a new one, which is read out."""
-    desk = interaction.client.desk
-    if (await desk.wishes(interaction)).text:
-        await desk.sender.reply(interaction, screen)
-    else:
-        await interaction.client.presses.in_time(interaction, desk.sender.update(interaction, screen))
-
-
 async def _list(interaction: Interaction, page: int) -> Screen:
     desk, user = interaction.client.desk, interaction.user.id
     language = desk.language(interaction)
@@ -138,11 +129,12 @@ def _line(listing: Listing, user: int) -> PastLine:
     facts, mine = listing.facts, next(row.seat for row in listing.seats if row.user == user)
     result = facts.result or {}
     totals: list[int] = result.get("totals") or result.get("scores") or [0, 0]
-    outcome = "drawn" if facts.winner is None else "won" if facts.winner == mine else "lost"
+    outcome, why = "drawn" if facts.winner is None else "won" if facts.winner == mine else "lost", result.get("why")
+    ends = {EndReason.RESIGNED: f"{outcome}_left", EndReason.FORFEITED: f"{outcome}_late", EndReason.ABORTED: "aborted"}
     return PastLine(
         match=facts.id,
         name=listing.seats[1 - mine].name,
-        outcome="aborted" if result.get("why") == EndReason.ABORTED else outcome,
+        outcome=next((code for reason, code in ends.items() if reason == why), outcome),
         totals=(totals[mine], totals[1 - mine]),
         ended=facts.ended or facts.created,
         pace=facts.pace,

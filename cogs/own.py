@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import discord
 
-from cogs.answering import Interaction
+from cogs.answering import Interaction, follow
 from cogs.house import opponents
 from ginbot.achievements import Progress, progress_of
 from ginbot.chat.contexts import hand_kind
@@ -138,9 +139,9 @@ async def show_profile(interaction: Interaction, press: Press) -> None:
 
 async def back_to_profile(interaction: Interaction, press: Press) -> None:
     """Somebody's profile in the message that was pressed. Raises OLD_BUTTON for nobody's."""
-    desk, player = interaction.client.desk, await _player(interaction, profile_of(f"profile.{press.argument}"))
+    player = await _player(interaction, profile_of(f"profile.{press.argument}"))
     shown = await _profile(interaction, player.user, player.name)
-    await desk.sender.update(interaction, await _own_profile_screen(interaction, shown))
+    await follow(interaction, await _own_profile_screen(interaction, shown))
 
 
 async def _own_profile_screen(interaction: Interaction, shown: Profile) -> Screen:
@@ -158,7 +159,7 @@ async def badges(interaction: Interaction, press: Press) -> None:
     progress = await _progress(interaction, player.user, (await desk.store.career(player.user)).deeds)
     mine, language = player.user == interaction.user.id, desk.language(interaction)
     screen = achievements_screen(_badges(progress), player.user, player.name, page, language, mine=mine)
-    await desk.sender.update(interaction, screen)
+    await follow(interaction, screen)
 
 
 async def _player(interaction: Interaction, user: int | None) -> PlayerRow:
@@ -200,7 +201,7 @@ async def _profile(interaction: Interaction, user: int, name: str) -> Profile:
         name=name,
         mine=user == reader,
         server=await _standing(interaction, interaction.guild_id, user),
-        everywhere=await _standing(interaction, 0, user) if await _is_seen(interaction, user) else None,
+        everywhere=await _everywhere(interaction, user),
         matches=career.matches,
         wins=career.wins,
         draws=career.draws,
@@ -226,10 +227,14 @@ async def _profile(interaction: Interaction, user: int, name: str) -> Profile:
     )
 
 
-async def _is_seen(interaction: Interaction, user: int) -> bool:
-    """Whether the reader may see somebody's place among all servers: one's own, or of whoever wishes to be seen."""
-    if user == interaction.user.id:
-        return True
+async def _everywhere(interaction: Interaction, user: int) -> Standing | None:
+    """Somebody's place among all servers: one's own, or of whoever wishes to be seen there."""
+    listed, mine = await _is_listed(interaction, user), user == interaction.user.id
+    standing = await _standing(interaction, 0, user) if listed or mine else None
+    return None if standing is None else replace(standing, listed=listed)
+
+
+async def _is_listed(interaction: Interaction, user: int) -> bool:
     player = await interaction.client.desk.store.player(user)
     return player is not None and Preferences.of(player.preferences or {}).everywhere
 
@@ -242,7 +247,8 @@ async def _against_house(interaction: Interaction, user: int) -> tuple[tuple[str
 async def _course(interaction: Interaction, user: int) -> Course | None:
     """How somebody's rating went on this server, or where that tells too little, on all."""
     store = interaction.client.desk.store
-    seen = await store.course(0, POOL, user, COURSE) if await _is_seen(interaction, user) else ()
+    may_see = user == interaction.user.id or await _is_listed(interaction, user)
+    seen = await store.course(0, POOL, user, COURSE) if may_see else ()
     here, everywhere = Course(), Course(_points(seen), everywhere=True)
     if interaction.guild_id is not None:
         here = Course(_points(await store.course(interaction.guild_id, POOL, user, COURSE)))

@@ -9,7 +9,7 @@ from ginbot.screens.ids import LARGEST, Verb, press_id
 from ginbot.screens.screen import Button, Screen
 from ginbot.screens.words import ENGLISH, cut, escape, say
 
-PER_PAGE = 14
+PER_PAGE = 9
 NAME_LENGTH = 32
 NAMED = 3
 """So many are named on a profile, those earned last."""

@@ -19,7 +19,7 @@ PER_PAGE = 10
 """So many matches, or hands, stand on a page."""
 NAME_LENGTH = 16
 """Ten lines with names full of marks must fit one message."""
-OUTCOMES = ("won", "lost", "drawn", "aborted")
+OUTCOMES = ("won", "lost", "drawn", "aborted", "won_left", "lost_left", "won_late", "lost_late")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class PastLine:
     name: str
     """The opponent's."""
     outcome: str
-    """One of OUTCOMES."""
+    """One of OUTCOMES: by points, by somebody who resigned, or on time."""
     totals: tuple[int, int]
     """What the match came to, the reader's first."""
     ended: datetime
@@ -86,7 +86,7 @@ def match_screen(past: Remembered, page: int = 1) -> Screen:
     facts = {"match": past.context.match, "one": one, "two": two}
     goal = target(past.view.ruleset, past.context.language)
     lines = [reading.say("past.match", **facts), f"-# {goal} · {moment(past.ended, 'f')}", ending_lines(reading)[0]]
-    lines += [f"- {_hand_line(reading, number)}" for number in numbers]
+    lines += [f"· {_hand_line(reading, number)}" for number in numbers]
     rows: list[Row] = []
     if past.hands:
         options = tuple([_hand_option(reading, number) for number in numbers])

@@ -27,6 +27,8 @@ class Standing:
     rank: int
     of: int
     """How many players the board has."""
+    listed: bool = True
+    """Whether this player wishes to be seen there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,7 @@ def _standings(profile: Profile, language: str) -> list[str]:
         if standing is not None:
             rating = f"{standing.value}?" if standing.provisional else str(standing.value)
             facts = {"rating": rating, "deviation": standing.deviation, "rank": standing.rank, "of": standing.of}
-            lines.append(say(f"profile.{code}", language, **facts))
+            lines.append(say(f"profile.{code}" if standing.listed else "profile.global_unlisted", language, **facts))
     return lines
 
 

@@ -193,8 +193,8 @@ def test_past_seasons_are_told_by_who_led_them() -> None:
     screen = past_screen(tables, BoardPage("server", Pace.LIVE, "past"))
     assert screen.text.split("\n") == [
         "**Seasons of this server**, live",
-        "- season 3 of 2026: 1\\. Anna (1699) · 2\\. \\*Ben\\* (1698) · 3\\. Cem (1697)",
-        "- season 2 of 2026, table 2: –",
+        "· season 3 of 2026: 1\\. Anna (1699) · 2\\. \\*Ben\\* (1698) · 3\\. Cem (1697)",
+        "· season 2 of 2026, table 2: –",
     ]
     assert labels(screen) == [["This season", "All time"], ["Slow", "All servers"]]
 

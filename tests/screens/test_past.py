@@ -10,7 +10,7 @@ import pytest
 from ginbot.rules import Dealt, Phase, Take, view
 from ginbot.screens.context import Context
 from ginbot.screens.ids import parse_press
-from ginbot.screens.past import PER_PAGE, PastLine, Remembered, history_page, match_screen, past_screen
+from ginbot.screens.past import OUTCOMES, PER_PAGE, PastLine, Remembered, history_page, match_screen, past_screen
 from ginbot.screens.pictures import MeldsPicture, ResultPicture
 from ginbot.screens.replay import LAST, WAYS, Watched, film_of, hands_of, replay_screen, step_of
 from ginbot.screens.screen import Button, Menu, Screen
@@ -26,10 +26,10 @@ CONTEXTS = (ANNA_AND_BEN, WIDE, TEXT)
 
 def lines(count: int) -> tuple[PastLine, ...]:
     """So many matches, of every outcome in turn, against people with long names."""
-    outcomes = ("won", "lost", "drawn", "aborted")
+    outcomes = OUTCOMES
     return tuple(
         [
-            PastLine(2**62 + n, "@" * 32, outcomes[n % 4], (104, 73), MOMENT, ("live", "slow")[n % 2], n % 3 == 0)
+            PastLine(2**62 + n, "@" * 32, outcomes[n % 8], (104, 73), MOMENT, ("live", "slow")[n % 2], n % 3 == 0)
             for n in range(count)
         ]
     )
@@ -66,8 +66,8 @@ def test_a_list_of_matches() -> None:
     )
     assert screen.text.split("\n") == [
         "**Your 2 matches so far**, the newest first",
-        f"- Won against Ben, 104 : 73 · <t:{int(MOMENT.timestamp())}:d>",
-        f"- Lost against Rosa, 20 : 101 · <t:{int(MOMENT.timestamp())}:d>",
+        f"· Won against Ben, 104 : 73 · <t:{int(MOMENT.timestamp())}:d>",
+        f"· Lost against Rosa, 20 : 101 · <t:{int(MOMENT.timestamp())}:d>",
     ]
     [menu] = screen.rows
     assert isinstance(menu, Menu)
@@ -112,7 +112,7 @@ def test_a_match_hand_by_hand() -> None:
     past = remembered(table)
     screen = match_screen(past)
     assert screen.text.startswith("**Match 12: Anna and Ben**\n-# first to 100 · <t:")
-    assert len([line for line in screen.text.split("\n") if line.startswith("- ")]) == min(past.hands, PER_PAGE)
+    assert len([line for line in screen.text.split("\n") if line.startswith("· ")]) == min(past.hands, PER_PAGE)
     assert rows_of(screen)[-3:] == [["As text", "Verify deals"], ["Review my play"], ["All my matches"]]
     plain = match_screen(replace(past, reviewable=False, sealed=False))
     assert rows_of(plain)[-2:] == [["As text"], ["All my matches"]]

@@ -68,6 +68,13 @@ def test_a_profile_with_everything() -> None:
     check_limits(screen)
 
 
+def test_whoever_is_on_no_board_of_all_servers_reads_so() -> None:
+    """One's own rating there has no number among those who are listed."""
+    text = profile_screen(replace(ANNA, mine=True, everywhere=Standing(1540, 90, False, 41, 200, listed=False))).text
+    assert "All servers, live: **1540** ± 90, for your eyes only (`/gin settings`)" in text
+    assert "number 41" not in text
+
+
 def test_the_question_mark_is_explained_where_there_is_one() -> None:
     """Settled ratings, or none, leave nothing to explain."""
     for standing in (None, Standing(1561, 60, False, 3, 14)):

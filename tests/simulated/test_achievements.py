@@ -50,6 +50,7 @@ async def test_listed_behind_the_profile(world: World) -> None:
     assert first.text.startswith("**Your achievements: 5 of 27**")
     assert "✓ **First gin**: go gin" in first.text
     second = await world.press(world.ben, first, f"badges:{world.ben.id}.2")
+    second = await world.press(world.ben, second, f"badges:{world.ben.id}.3")
     assert "(1 of 100)" in second.text
     back = await world.press(world.ben, second, "profile")
     assert back.text == profile.text

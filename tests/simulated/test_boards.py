@@ -60,7 +60,9 @@ async def test_presence_on_the_global_board_is_one_s_own_choice(world: World) ->
     assert "Ben" not in (await world.slash(world.anna, "leaderboard", scope="global")).text
     profile = await world.slash(world.anna, "profile", member=world.ben.member)
     assert "All servers" not in profile.text
+    assert "for your eyes only" in (await world.slash(world.ben, "profile")).text
     await world.be_seen(world.ben)
+    assert "number 1 of 1" in (await world.slash(world.ben, "profile")).text
     assert "1\\. Ben" in (await world.slash(world.anna, "leaderboard", scope="global")).text
     assert "Only you" not in (await world.slash(world.ben, "leaderboard", scope="global")).text
     assert "All servers, live" in (await world.slash(world.anna, "profile", member=world.ben.member)).text
@@ -73,7 +75,7 @@ async def test_over_the_turn_of_a_quarter(world: World) -> None:
     shown = await world.slash(world.anna, "leaderboard")
     assert "all time" in shown.text.splitlines()[0], "nobody has played in the new season"
     past = await world.press(world.anna, shown, "page:server.live.past.1")
-    assert past.text.splitlines()[1] == "- season 1 of 2026: 1\\. Ben (1662?) · 2\\. Anna (1338?)"
+    assert past.text.splitlines()[1] == "· season 1 of 2026: 1\\. Ben (1662?) · 2\\. Anna (1338?)"
     empty = await world.press(world.anna, past, "page:server.live.season.1")
     assert "Nobody has played a rated match this season yet" in empty.text
     assert "**You**" not in empty.text
@@ -93,7 +95,7 @@ async def test_an_owner_begins_the_table_anew(world: World) -> None:
     season = await world.press(world.anna, shown, "page:server.live.season.1")
     assert "season 1 of 2026, table 2" in season.text
     past = await world.press(world.anna, season, "page:server.live.past.1")
-    assert "- season 1 of 2026: 1\\. Ben" in past.text
+    assert "· season 1 of 2026: 1\\. Ben" in past.text
 
 
 async def test_forged_stale_and_pressed_twice(world: World) -> None:
@@ -127,3 +129,18 @@ async def test_shown_to_everybody(world: World) -> None:
     assert "Anna" in shown.text
     assert "Ben" not in shown.text
     assert "You" not in shown.text
+
+
+async def test_by_ear(world: World) -> None:
+    """Who plays by ear gets every board, and every page of achievements, as a new message that is read out."""
+    await won(world)
+    panel = await world.slash(world.ben, "settings")
+    await world.choose(world.ben, panel, "menu:gin:-:0:set", "gin:-:0:set:text.on")
+    board = await world.slash(world.ben, "leaderboard")
+    other = await world.press(world.ben, board, "page:server.live.all.1")
+    assert other.message.id != board.message.id
+    assert other.private
+    profile = await world.slash(world.ben, "profile")
+    badges = await world.press(world.ben, profile, "badges")
+    assert badges.message.id != profile.message.id
+    assert "First gin" in badges.text

@@ -34,10 +34,10 @@ async def test_from_the_list_to_a_hand_and_back(world: World) -> None:
     listed = await world.slash(world.anna, "history")
     number, private = listed.message.id, listed.private
     assert private
-    assert listed.text.startswith("**Your match so far**\n- Won against Ben, 0 : 19 · <t:")
+    assert listed.text.startswith("**Your match so far**\n· Won against Ben, who resigned · <t:")
     match = await world.press(world.anna, listed, "menu:0")
-    assert "- 1: Ben knocked with 2, Anna had 21: 19 points · 0 : 19" in match.text
-    assert "- 2: not played to its end" in match.text
+    assert "· 1: Ben knocked with 2, Anna had 21: 19 points · 0 : 19" in match.text
+    assert "· 2: not played to its end" in match.text
     hand = await world.press(world.anna, match, "menu:0")
     assert "Hand 1: Anna deals, the upcard is K♣." in hand.text
     assert "Ben holds A♠ 2♠ 3♠" in hand.text
