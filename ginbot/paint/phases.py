@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ginbot.paint.preview import KINDS, sample_hand
+from ginbot.paint.preview import KINDS, sample_hand, sample_result
 from ginbot.rules import parse_card
 from ginbot.screens.pictures import (
     ChartPicture,
@@ -15,10 +15,12 @@ from ginbot.screens.pictures import (
     HandPicture,
     HousePicture,
     HousePlayer,
+    MatchStrip,
     MeldRow,
     MeldsPicture,
     Picture,
     Player,
+    ResultPicture,
     SheetPicture,
     SheetRow,
     ShownHand,
@@ -109,6 +111,16 @@ def house() -> HousePicture:
     return HousePicture(tuple(players))
 
 
+def over() -> ResultPicture:
+    """A result that ends a match."""
+    points = (("", "18", "", "31", "", "13"), ("22", "", "9", "", "14", ""))
+    strip = MatchStrip(
+        ("Anna", "Ben"), "hand", ("1", "2", "3", "4", "5", "6"), points, ("62", "45"), 0,
+        ("1512? → 1561?", "1500 → 1449"), "rating",
+    )  # fmt: skip
+    return replace(sample_result(), hand_label="hand 6", standing="Anna 62   Ben 45", match=strip)
+
+
 def chart() -> ChartPicture:
     """How a rating went."""
     values = (1500, 1562, 1611, 1570, 1604, 1640, 1622, 1665, 1650, 1688)
@@ -127,6 +139,7 @@ ALL: dict[str, Callable[[], Picture]] = KINDS | {
     "dealt": dealt,
     "crowded": crowded,
     "gin": gin,
+    "over": over,
     "divisions": divisions,
     "melds": melds,
     "sheet": sheet,

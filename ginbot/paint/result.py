@@ -9,6 +9,7 @@ from ginbot.paint.pad import TITLE, WIDTH, draw_pad, draw_title, pad_height
 from ginbot.paint.rect import Rect
 from ginbot.paint.shown import draw_heading, draw_shown, shown_spread
 from ginbot.paint.spread import LEFT, RIGHT
+from ginbot.paint.strip import draw_strip, strip_height
 from ginbot.screens.pictures import ResultPicture
 
 HEIGHT = 800
@@ -20,10 +21,14 @@ _POINTS_SIZE = 84
 def paint_result(picture: ResultPicture, deck: Deck) -> Canvas:
     """The picture of a result."""
     tall = HEIGHT if picture.pad is None else HEIGHT + pad_height(picture.pad)
+    if picture.match is not None:
+        tall += strip_height(picture.match)
     canvas = Canvas(deck, WIDTH, tall, deck.felt)
     draw_title(canvas, picture.title, picture.hand_label)
     if picture.pad is not None:
         draw_pad(canvas, picture.pad, HEIGHT)
+    if picture.match is not None:
+        draw_strip(canvas, picture.match, tall - strip_height(picture.match), WIDTH)
     lower = 44 if shown_spread(picture.knocker, KNOCKER_LINES).lines < KNOCKER_LINES else 0
     places = draw_shown(canvas, picture.knocker, TITLE + 98 + lower, deck.felt, KNOCKER_LINES)
     draw_heading(canvas, picture.knocker, TITLE + 46 + lower // 2, deck.felt, places)

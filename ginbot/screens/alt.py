@@ -11,6 +11,7 @@ from ginbot.screens.pictures import (
     HousePicture,
     HousePlayer,
     LayOffPicture,
+    MatchStrip,
     MeldRow,
     MeldsPicture,
     PadColumn,
@@ -100,7 +101,28 @@ def _result(picture: ResultPicture, language: str) -> list[str]:
         say("alt.sum", language, sum=picture.sum, points=picture.points),
         say("alt.standing", language, standing=picture.standing),
         *([] if picture.pad is None else _pad(picture.pad, language)),
+        *([] if picture.match is None else _strip(picture.match, language)),
     ]
+
+
+def _strip(strip: MatchStrip, language: str) -> list[str]:
+    """A match hand by hand: who made what in which, what that came to, and what it did to the ratings."""
+    sides = []
+    for name, points, total in zip(strip.names, strip.points, strip.totals, strict=True):
+        made = [
+            say("alt.strip_hand", language, label=strip.hands_label, number=number, points=made)
+            for number, made in zip(strip.hands, points, strict=True)
+            if made
+        ]
+        code = "alt.strip_side" if made else "alt.strip_none"
+        sides.append(say(code, language, name=name, points=", ".join(made), total=total))
+    for number, one, other in zip(strip.hands, *strip.points, strict=True):
+        if not one and not other:
+            sides.append(say("alt.strip_void", language, label=strip.hands_label, number=number))
+    for name, rating in zip(strip.names, strip.ratings, strict=True):
+        if rating:
+            sides.append(say("alt.strip_rating", language, name=name, label=strip.ratings_label, rating=rating))
+    return sides
 
 
 def _chart(picture: ChartPicture, language: str) -> str:

@@ -21,7 +21,7 @@ def ending_lines(reading: Reading) -> list[str]:
     lines = [_how(reading, ended)]
     change = None if reading.view.viewer is None else reading.context.ratings[reading.view.viewer]
     if change is not None:
-        kind, (before, after) = "spoken" if reading.context.text else "match", _ratings(reading, change)
+        kind, (before, after) = "spoken" if reading.context.text else "match", rating_words(reading, change)
         lines[0] += " " + reading.say(f"{kind}.rating", before=before, after=after)
         if change.after_provisional and reading.context.hints:
             lines.append(f"-# {reading.say(f'{kind}.settling')}")
@@ -35,7 +35,7 @@ def ending_lines(reading: Reading) -> list[str]:
     return [*lines, *([hands] if hands else []), *opening_lines(reading)]
 
 
-def _ratings(reading: Reading, change: RatingChange) -> tuple[str, str]:
+def rating_words(reading: Reading, change: RatingChange) -> tuple[str, str]:
     """Before and after: "1512?" while it settles, for ears "1512, settling"."""
     pairs = ((change.before, change.before_provisional), (change.after, change.after_provisional))
     code = "spoken.provisional" if reading.context.text else "match.provisional"

@@ -150,6 +150,23 @@ class PadPicture(Painted):
 
 
 @dataclass(frozen=True, slots=True)
+class MatchStrip:
+    """A whole match hand by hand, each pair by seat."""
+
+    names: tuple[str, str]
+    hands_label: str
+    hands: tuple[str, ...]
+    """The numbers of the hands, the last ones of a long match."""
+    points: tuple[tuple[str, ...], tuple[str, ...]]
+    """What each made in these hands; "" for nothing."""
+    totals: tuple[str, str]
+    winner: int | None = None
+    ratings: tuple[str, str] = ("", "")
+    """What a rating was and has become."""
+    ratings_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ResultPicture(Painted):
     """A hand's result, 960 x 800."""
 
@@ -164,6 +181,8 @@ class ResultPicture(Painted):
     """Both scores in words."""
     pad: PadPicture | None = None
     """Painted below, which makes the picture taller."""
+    match: MatchStrip | None = None
+    """The same, for a match of one column that is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from ginbot.screens.page import lay_off_cards
 from ginbot.screens.pictures import LayOffPicture, MeldRow, ResultPicture, ShownHand
 from ginbot.screens.reading import Reading
 from ginbot.screens.result import knocked_melding, laid_on, seat_of, sum_text
+from ginbot.screens.strip import match_strip
 
 
 def result_picture(reading: Reading, result: HandResult) -> ResultPicture | None:
@@ -43,6 +44,7 @@ def result_picture(reading: Reading, result: HandResult) -> ResultPicture | None
         points=str(end.points),
         standing=_standing(reading, result.scores),
         pad=pad_picture(reading, result.number) if len(reading.view.columns) > 1 else None,
+        match=match_strip(reading) if result.number == reading.view.number else None,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 from PIL import Image
 
-from ginbot.paint.phases import chart
+from ginbot.paint.phases import chart, over
 from ginbot.paint.preview import sample_lay_off, sample_pad
 from ginbot.rules import best_melding, cards_of, parse_card
 from ginbot.screens.pictures import (
@@ -19,6 +19,7 @@ from ginbot.screens.pictures import (
     HandPicture,
     HousePicture,
     HousePlayer,
+    MatchStrip,
     MeldRow,
     MeldsPicture,
     PadColumn,
@@ -178,6 +179,13 @@ ONE_COLUMN = replace(PAD, columns=(replace(PAD.columns[0], title="", boxes=("", 
 HOLLYWOOD = replace(KNOCK, pad=PAD)
 COLUMNS = replace(THROW, me=Player("Anna", "104/102/77", lit=True), other=Player(LONG, "83/57/46", deals=True))
 
+LONG_MATCH = replace(
+    over(), standing=f"{LONG} 1062   {LONGER} 1145",
+    match=MatchStrip((LONG, LONGER), "hand of all", tuple(str(k) for k in range(112, 121)),
+                     (("112",) * 9, ("", "125") * 4 + ("",)), ("1062", "1145"), 1,
+                     ("2112? → 2161?", "1500? → 1449?"), "how it rates"),
+)  # fmt: skip
+
 FOUR = tuple([
     HousePlayer(face, name, face, f"rating {rating}", standing, lit)
     for face, name, rating, standing, lit in (
@@ -204,7 +212,7 @@ OTHERS: dict[str, Picture] = {
     "laying-off": LAYING_OFF, "laying-off-seen": LAYING_OFF_SEEN, "pad": PAD, "long-pad": LONG_PAD,
     "one-column": ONE_COLUMN, "hollywood": HOLLYWOOD, "house": HousePicture(FOUR), "faces": FACES,
     "at-brunos": AT_BRUNOS,
-    "chart": chart(),
+    "chart": chart(), "over": over(), "long-match": LONG_MATCH,
     "deck": DeckPicture("classic", cards("KH QS TD 7C AS")),
 }  # fmt: skip
 PICTURES: dict[str, Picture] = HANDS | OTHERS

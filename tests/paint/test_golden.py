@@ -21,6 +21,7 @@ from tests.paint.samples import PICTURES
 GOLDEN = Path(__file__).parent.parent / "golden" / "pictures"
 EVERY_KIND = (
     "throw", "table", "knock", "three-divisions", "melds", "sheet", "laying-off", "pad", "house", "deck", "chart",
+    "over",
 )  # fmt: skip
 """One picture of each kind: these are kept in every deck."""
 KEPT = (
@@ -44,9 +45,8 @@ KEPT = (
     "left-lying",
     "deck",
     "chart",
+    "over",
 )
-
-
 ALL = [("classic", name) for name in KEPT] + [(deck, name) for deck in tuple(DECKS)[1:] for name in EVERY_KIND]
 
 

@@ -12,6 +12,7 @@ from PIL import Image
 
 from ginbot.paint import CLASSIC, DECKS, paint, preview, warm
 from ginbot.paint.pad import FEWEST_ALONE, pad_height
+from ginbot.paint.strip import strip_height
 from ginbot.screens.pictures import (
     DeckPicture,
     DivisionsPicture,
@@ -51,6 +52,8 @@ def test_size(picture: Picture) -> None:
         height = max(640, 80 + pad_height(picture, FEWEST_ALONE) + 62)
     elif isinstance(picture, ResultPicture) and picture.pad is not None:
         height += pad_height(picture.pad)
+    elif isinstance(picture, ResultPicture) and picture.match is not None:
+        height += strip_height(picture.match)
     assert opened(paint(picture)).size == (960, height)
 
 
