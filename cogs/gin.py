@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import blocks, boards, custom, history, ladder, learn, lists, own
+from cogs import blocks, boards, custom, daily, history, ladder, learn, lists, own
 from cogs.answering import Interaction, answer, choices
 from cogs.choosing import offered, offered_as_they_are, rules_for
 from cogs.house import choose, offered_opponents, suggestion
@@ -136,6 +136,11 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         """The ladder."""
         await answer(interaction, ladder.ladder(interaction))
 
+    @app_commands.command(name="daily", description=say("command.daily"))
+    async def daily(self, interaction: Interaction) -> None:
+        """The deal of the day."""
+        await answer(interaction, daily.daily(interaction))
+
 
 async def _page(interaction: Interaction, screen: Screen) -> None:
     await interaction.client.desk.sender.reply(interaction, screen)
@@ -209,4 +214,5 @@ async def setup(bot: GinBot) -> None:
         **custom.Custom().handlers(),
         **learn.Lessons().handlers(),
         **ladder.Climbing().handlers(),
+        **daily.Dailies().handlers(),
     }

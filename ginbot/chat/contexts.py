@@ -14,7 +14,7 @@ from ginbot.pace import challenge_length
 from ginbot.rating import Rating, is_provisional
 from ginbot.rules import Phase, Seat
 from ginbot.screens.context import Context, NextGame, Pace, Preferences, RatingChange
-from ginbot.screens.occasions import Kind, occasion_of
+from ginbot.screens.occasions import Kind, is_daily, occasion_of
 from ginbot.store import Delivery, Record, ScreenRow, SeatRow, Status
 from ginbot.store import RatingChange as StoredChange
 
@@ -81,7 +81,7 @@ class Contexts:
             text=wishes.text,
             deck=wishes.deck,
             warned=reader == record.match.to_act and self._is_last_call(record, screens),
-            seal=facts.commitment or "",
+            seal="" if is_daily(facts.occasion) else facts.commitment or "",  # a day's seal is opened after the day
             occasion=facts.occasion or "",
             away_seconds=facts.away_seconds if facts.away_version == facts.version else 0,
             language=await tongues.of_server(facts.guild) if row is None else tongues.of_seat(row),

@@ -4,6 +4,7 @@ Nothing is shown from here, and nothing that Discord says reaches here but ids, 
 """
 
 from ginbot.matches.clocks import Call, Timing, has_pressed
+from ginbot.matches.daily import Daily, day_before
 from ginbot.matches.deals import fresh_deal, shuffled_deck
 from ginbot.matches.ladder import Ladder, rung_setting
 from ginbot.matches.lobby import RUNNING_LIMIT
@@ -15,7 +16,7 @@ from ginbot.matches.vacations import Vacations
 from ginbot.matches.waiting import pool_of
 
 
-class Matches(Queues, Vacations, Openings, Ladder):
+class Matches(Queues, Vacations, Openings, Ladder, Daily):
     """All that can be done with matches; every topic of it lives in its own module beside this one."""
 
 
@@ -31,6 +32,7 @@ __all__ = [
     "Timing",
     "Wish",
     "answer_time",
+    "day_before",
     "fresh_deal",
     "has_pressed",
     "house_seat",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
 
 from ginbot.house import LESSON_DEAL, LESSON_RULES, TEACHER, TEACHERS_NAME
 from ginbot.matches.lobby import Lobby, Source
@@ -68,3 +69,8 @@ class Occasions(Lobby):
         seats = (await self._seat(0, host, None), SeatRow(1, setting.name, house=setting.level))
         source = setting.source or Source.promised(await self.promise(host.user), host.press, seats)
         return await self._create(place, seats, opened, source)
+
+
+def day_ends_at(day: str) -> datetime:
+    """Midnight in UTC after a day, which is named as "2026-11-30"."""
+    return datetime.combine(date.fromisoformat(day), datetime.min.time(), UTC) + timedelta(days=1)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ginbot.matches.occasions import day_ends_at
 from ginbot.matches.seats import seat_of
 from ginbot.matches.table import Table
 from ginbot.rules import Dealt, Phase, Refusal, Refused
 from ginbot.screens.fair import Published
+from ginbot.screens.occasions import Kind, occasion_of
 from ginbot.store import Record
 
 
@@ -27,12 +29,15 @@ class Openings(Table):
     async def published(self, match_id: int, user: int, guild: int | None) -> Published:
         """All that is needed to check a match, for one of its players, or in the server where it could be watched.
 
-        Raises Refused: NO_SUCH_MATCH, STILL_SEALED (facts `n`, `seal`), NEVER_SEALED.
+        Raises Refused: NO_SUCH_MATCH, STILL_SEALED (facts `n`, `seal`), NEVER_SEALED, DAY_SEALED.
         """
         record = await self.ended(match_id, user, guild)
         facts, match = record.facts, record.match
         if facts.commitment is None:
             raise Refused(Refusal.NEVER_SEALED)
+        occasion = occasion_of(facts.occasion)
+        if occasion is not None and occasion.kind is Kind.DAILY and self.clock() < day_ends_at(occasion.day):
+            raise Refused(Refusal.DAY_SEALED)
         seed = await self.store.seed(match_id)
         assert seed is not None, "there is a commitment to it"
         assert facts.entropy is not None, "both seats have been taken"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ginbot.rules import HandResult, Melding, Phase, View
 from ginbot.screens.alt import alt_text
 from ginbot.screens.context import Context
+from ginbot.screens.daily import daily_in, daily_line, daily_rows
 from ginbot.screens.ending import ending_lines
 from ginbot.screens.keyboard import DEAR_ROWS, between_rows, dearest_first, hand_rows, open_text, resign_rows
 from ginbot.screens.ladder import rung_in, rung_line, rung_rows
@@ -51,6 +52,8 @@ def _rows_after(reading: Reading) -> tuple[Row, ...]:
     """What may follow a match."""
     if is_lesson(reading):
         return lesson_rows(reading, result_of(reading, reading.view.number))
+    if (day := daily_in(reading)) is not None:
+        return daily_rows(reading, day)
     return rung_rows(reading) if rung_in(reading) else rematch_rows(reading)
 
 
@@ -74,6 +77,8 @@ def over_screen(reading: Reading, rows: tuple[Row, ...]) -> Screen:
         lines.append(over_line(reading, result))
     if rung_in(reading):
         lines.append(rung_line(reading))
+    if daily_in(reading) is not None:
+        lines.append(daily_line(reading))
     asked = rematch_line(reading)
     lines = [asked, *lines] if reading.context.text else [*lines, asked]
     if result is None:

@@ -89,6 +89,7 @@ class Verb(StrEnum):
     LEARN = "learn"
     LESSON = "lesson"
     LADDER = "ladder"
+    DAILY = "daily"
     GAMES = "games"
     NEXT_GAME = "next_game"
     SET = "set"

@@ -54,6 +54,12 @@ STANDS = Occasion(Kind.RUNG, RUNGS).text
 """The one occasion whose match counts like any other: a whole one, against the strongest."""
 
 
+def is_daily(text: str | None) -> bool:
+    """Whether what was kept with a match is a day's deal."""
+    occasion = occasion_of(text)
+    return occasion is not None and occasion.kind is Kind.DAILY
+
+
 def rungs_won(won: Collection[str]) -> int:
     """How many rungs have been climbed from the lowest on, by the occasions on which somebody has won."""
     number = 0
