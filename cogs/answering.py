@@ -14,7 +14,7 @@ from discord import app_commands
 
 from ginbot.chat.bot import GinBot
 from ginbot.rules import Refusal, Refused
-from ginbot.screens.screen import Screen
+from ginbot.screens.screen import Screen, in_deck
 from ginbot.screens.words import say
 from ginbot.store import Change
 
@@ -41,10 +41,12 @@ async def answer(interaction: Interaction, work: Coroutine[Any, Any, None]) -> N
 async def follow(interaction: Interaction, screen: Screen) -> None:
     """Show a page in the message that was pressed; to whoever plays by ear as a new one, which is read out."""
     desk = interaction.client.desk
-    if (await desk.wishes(interaction)).text:
+    wishes = await desk.wishes(interaction)
+    if wishes.text:
         await desk.sender.reply(interaction, screen)
     else:
-        await interaction.client.presses.in_time(interaction, desk.sender.update(interaction, screen))
+        painted = desk.sender.update(interaction, in_deck(screen, wishes.deck))
+        await interaction.client.presses.in_time(interaction, painted)
 
 
 async def answer_failure(interaction: Interaction, error: app_commands.AppCommandError) -> None:

@@ -16,6 +16,7 @@ from ginbot.screens.fair import promised_line, published_name, published_text, v
 from ginbot.screens.history import history_text
 from ginbot.screens.ids import Press
 from ginbot.screens.past import PER_PAGE, PastLine, Remembered, history_page, match_screen, past_screen
+from ginbot.screens.pictures import Film
 from ginbot.screens.replay import film_of, hands_of, replay_screen, step_of
 from ginbot.screens.review import has_review
 from ginbot.screens.screen import Screen
@@ -80,14 +81,19 @@ async def _show_film(interaction: Interaction, record: Record, number: int, *, p
         made = await interaction.client.workers.hand_film(batches, number, context)
         if made is None:
             raise Refused(Refusal.OLD_BUTTON)
-        head = say("step.film", language, match=record.facts.id, number=number)
-        shown = Screen(head, picture=made, alt=made.alt)
-        if (await desk.wishes(interaction)).text:
+        head, wishes = say("step.film", language, match=record.facts.id, number=number), await desk.wishes(interaction)
+        shown = Screen(head, picture=_in_deck(made, wishes.deck), alt=made.alt)
+        if wishes.text:
             shown = Screen(f"{head}\n{made.alt}")
         await desk.sender.reply(interaction, shown, private=private)
     except BrokenProcessPool:
         log.warning("match %d: the film of hand %d killed its process", record.facts.id, number)
         await desk.sender.reply(interaction, Screen(say("step.no_film", language)), private=private)
+
+
+def _in_deck(film: Film, deck: str) -> Film:
+    """The film in its only reader's own deck."""
+    return replace(film, shots=tuple([replace(shot, picture=replace(shot.picture, deck=deck)) for shot in film.shots]))
 
 
 async def tell(interaction: Interaction, press: Press) -> None:

@@ -136,9 +136,11 @@ async def test_forged_and_broken_ids_are_refused(world: World) -> None:
         assert answer.text.startswith(("That table is from an earlier version", "I know no match")), forged
 
 
-async def test_pages_turn_after_a_restart_and_twice_at_once(world: World) -> None:
+async def test_pages_turn_after_a_restart_and_twice_at_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The buttons work for another process, and a double press shows the same page twice."""
-    for number in range(1, 13):
+    for module in ("cogs.history", "ginbot.screens.past"):
+        monkeypatch.setattr(f"{module}.PER_PAGE", 2)
+    for number in range(1, 4):
         await world.slash(world.anna, "house")
         version = (await world.record(number)).match.version
         world.env.backend.advance_clock(60)
@@ -199,3 +201,18 @@ async def test_a_film_that_cannot_be_made(world: World, monkeypatch: pytest.Monk
     monkeypatch.setattr(world.bot.workers, "hand_film", broken)
     answer = await world.press(world.anna, hand, "film")
     assert answer.text == "I could not draw that hand just now. Please press the button again in a moment."
+
+
+async def test_in_one_s_own_deck(world: World) -> None:
+    """Steps and films are painted in the reader's deck."""
+    await played(world)
+    match = await opened(world)
+    hand = await world.press(world.anna, match, "menu:0")
+    pictures = [world.env.backend.cdn.get(str(hand.message.attachments[0]["url"]))]
+    panel = await world.slash(world.anna, "settings")
+    await world.choose(world.anna, panel, "menu:gin:-:0:set:deck", "gin:-:0:set:deck.dark")
+    hand = await world.press(world.anna, hand, "replay:1.1.on")
+    hand = await world.press(world.anna, hand, "replay:1.0.back")
+    pictures.append(world.env.backend.cdn.get(str(hand.message.attachments[0]["url"])))
+    assert None not in pictures
+    assert pictures[0] != pictures[1]
