@@ -23,7 +23,7 @@ from ginbot.screens.pictures import (
     ShownHand,
     TablePicture,
 )
-from ginbot.screens.words import card_words, meld_words, say
+from ginbot.screens.words import card_words, meld_words, say, the_card
 
 LONGEST = 1024
 
@@ -55,7 +55,7 @@ def alt_text(picture: Picture, language: str) -> str:
         parts = _laying(picture, language)
     else:
         parts = _divisions(picture, language)
-    text = " ".join([part[0].upper() + part[1:] for part in parts if part])
+    text = " ".join([_capital(part) for part in parts if part])
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
@@ -67,12 +67,11 @@ def _hand(picture: HandPicture, language: str) -> list[str]:
         _marked("alt.marked", picture.better, picture.better_label, language),
         say(f"alt.better_{better_from}", language, label=picture.better_label) if better_from else "",
         _marked("alt.marked", picture.played, picture.played_label, language),
-        "" if chosen is None else say("alt.chosen", language, card=card_words(chosen, language)),
+        "" if chosen is None else say("alt.chosen", language, card=the_card(chosen, language)),
         say("alt.count", language, above=picture.count.above, number=picture.count.number, below=picture.count.below),
         _marked("alt.marked", picture.new, picture.new_label, language),
         _marked("alt.marked", picture.barred, picture.barred_label, language),
-        _melds(picture.melds, language),
-        _deadwood(picture.deadwood, language),
+        _cards_of(picture.melds, picture.deadwood, language),
         _piles(picture.top, picture.top_label, picture.stock, language),
         *_scores((picture.me, picture.other), picture.deals_label, picture.target_label, language),
     ]
@@ -99,7 +98,7 @@ def _result(picture: ResultPicture, language: str) -> list[str]:
         _shown(picture.knocker, language),
         _shown(picture.defender, language),
         say("alt.sum", language, sum=picture.sum, points=picture.points),
-        say("alt.standing", language, standing=picture.standing),
+        say("alt.standing", language, standing=_standing(picture.standing)),
         *([] if picture.pad is None else _pad(picture.pad, language)),
         *([] if picture.match is None else _strip(picture.match, language)),
     ]
@@ -154,11 +153,11 @@ def _laying(picture: LayOffPicture, language: str) -> list[str]:
     fits, chosen = picture.fits, picture.chosen
     return [
         say("alt.title", language, title=picture.title, hand=picture.hand_label),
-        "" if chosen is None else say("alt.chosen", language, card=card_words(chosen, language)),
+        "" if chosen is None else say("alt.chosen", language, card=the_card(chosen, language)),
         say("alt.fits", language, label=picture.fits_label, cards=_cards(fits, language)) if fits else "",
         _shown(picture.knocker, language),
         say("alt.held", language, name=name, cards=held) if held else _shown(picture.defender, language),
-        say("alt.standing", language, standing=picture.standing),
+        say("alt.standing", language, standing=_standing(picture.standing)),
     ]
 
 
@@ -181,13 +180,20 @@ def _sheet(picture: SheetPicture, language: str) -> list[str]:
 
 def _shown(shown: ShownHand, language: str) -> str:
     parts = [
-        say("alt.name", language, name=shown.name),
-        _melds(shown.melds, language),
-        _deadwood(shown.deadwood, language),
+        say("alt.name", language, name=shown.name, hand=_cards_of(shown.melds, shown.deadwood, language)).rstrip(),
         say("alt.comes_to", language, count=shown.count) if shown.count else "",
-        _marked("alt.thrown", shown.thrown, shown.thrown_label, language),
+        _capital(_marked("alt.marked", shown.thrown, shown.thrown_label, language)),
     ]
     return " ".join([part for part in parts if part])
+
+
+def _standing(standing: str) -> str:
+    """Both scores, which a picture keeps apart by a gap."""
+    return ", ".join([part.strip() for part in standing.split("   ") if part.strip()])
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _turn(players: tuple[Player, Player], language: str) -> str:
@@ -195,13 +201,14 @@ def _turn(players: tuple[Player, Player], language: str) -> str:
 
 
 def _marked(code: str, card: Card | None, label: str, language: str) -> str:
-    return "" if card is None else say(code, language, card=card_words(card, language), label=label)
+    return "" if card is None else say(code, language, card=the_card(card, language), label=label)
 
 
-def _melds(melds: tuple[MeldRow, ...], language: str) -> str:
-    if not melds:
-        return ""
-    return say("alt.melds", language, melds="; ".join([_meld(row, language) for row in melds]))
+def _cards_of(melds: tuple[MeldRow, ...], loose: tuple[Card, ...], language: str) -> str:
+    """What a hand is made of; "" for one that shows no card."""
+    told = {"melds": "; ".join([_meld(row, language) for row in melds]), "cards": _cards(loose, language)}
+    code = "has_both" if melds and loose else "has_melds" if melds else "has_loose" if loose else ""
+    return say(f"alt.{code}", language, **told) if code else ""
 
 
 def _meld(row: MeldRow, language: str) -> str:
@@ -213,17 +220,13 @@ def _meld(row: MeldRow, language: str) -> str:
     return say("alt.laid_off", language, meld=words, label=row.laid_off_label, cards=_cards(row.laid_off, language))
 
 
-def _deadwood(cards: tuple[Card, ...], language: str) -> str:
-    return "" if not cards else say("alt.deadwood", language, cards=_cards(cards, language))
-
-
 def _cards(cards: tuple[Card, ...], language: str) -> str:
     return ", ".join([card_words(card, language) for card in cards])
 
 
 def _piles(top: Card | None, label: str, stock: int, language: str) -> str:
     pile = say("alt.pile_empty", language) if top is None else _marked("alt.pile", top, label, language)
-    return f"{pile} {say('alt.stock', language, stock=stock)}"
+    return f"{pile} {say('alt.stock', language, n=stock)}"
 
 
 def _scores(players: tuple[Player, Player], deals: str, target: str, language: str) -> list[str]:

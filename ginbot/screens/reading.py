@@ -175,8 +175,9 @@ def score_line(reading: Reading) -> str:
         facts["me"] = reading.name(reading.me)
         line = reading.say("score.watcher", **facts)
     else:
-        line = reading.say("score.you", **facts)
-    goal = "score.one_hand" if view.ruleset.target is None else "score.target"
+        line = reading.say("spoken.you" if context.text else "score.you", **facts)
+    goal = "one_hand" if view.ruleset.target is None else "target"
+    goal = f"spoken.{goal}" if context.text and view.viewer is not None else f"score.{goal}"
     line += reading.say(goal, target=view.ruleset.target) + special_text(reading)
     end, kind = turn_end(context), "spoken" if context.text else "score"
     if view.to_act is None or is_told_above(reading):

@@ -50,7 +50,7 @@ def test_a_knock() -> None:
     assert made.alt.startswith(
         "A moving picture of hand 1 between Anna and Ben, as everybody at the table saw it. "
         "Anna deals, and the upcard is the 6 of clubs. Ben passes. Anna passes. Ben draws. "
-        "At the end both hands lie open. Ben knocks and wins"
+        "At the end both hands lie open. Hand 1: Ben knocks and wins 15."
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, is_dataclass, replace
 
 import pytest
@@ -142,7 +143,7 @@ def test_alt_text_tells_every_card_and_name(context: Context) -> None:
                 for text in (
                     part for part in parts(shown) if isinstance(part, str) and part.strip() and part != shown.deck
                 ):
-                    told = text.strip().lower()
+                    told = text.strip().lower().replace("   ", ", ")  # two scores are apart by a gap
                     barred = isinstance(shown, HandPicture) and shown.barred is None and told == shown.barred_label
                     new = isinstance(shown, HandPicture) and shown.new is None and told == shown.new_label
                     assert barred or new or told in screen.alt.lower(), (text, screen.alt)
@@ -164,9 +165,36 @@ def test_alt_text_of_a_hand_holds_all_its_cards() -> None:
 def test_alt_text_is_in_the_order_of_need() -> None:
     """Whose turn, what is chosen and left, melds, deadwood, pile and stock, scores: in this order."""
     alt = hand_screen(view(scenes()["two ways"].match, 1), ANNA_AND_BEN).alt
-    order = ["Ben's turn.", "Chosen: king of diamonds.", "Leaves 7", "Melds:", "Deadwood:", "Pile:", "Stock:", "Ben 0"]
+    order = ["Ben's turn.", "king of diamonds is chosen.", "says: leaves 7", "melded:", "deadwood is", "the pile lies"]
+    order += ["in the stock", "The score is Ben 0", "Anna deals"]
     places = [alt.index(part) for part in order]
     assert places == sorted(places)
+
+
+VERB = re.compile(
+    r"\b(is|are|has|holds|says|lies|comes|deals|knocks|wins|undercuts|plays|reads|gets|follows|was|scored)\b|How do you"
+)
+
+
+def is_in_sentences(alt: str) -> bool:
+    """Whether all of an alt text is made of whole sentences: each has a verb, and the last one its end."""
+    sentences = re.split(r"(?<=[.?…]) (?=[A-Z0-9])", alt)
+    return alt.endswith((".", "…")) and all(VERB.search(sentence) for sentence in sentences)
+
+
+def test_alt_texts_are_sentences() -> None:
+    """What is read out are sentences, of whatever kind the picture is."""
+    kinds = set()
+    for match in matches():
+        shown = [table_screen(view(match, None), ANNA_AND_BEN)]
+        shown += [screen for seat in seats(match) for screen in all_pages(match, seat, ANNA_AND_BEN).values()]
+        for screen in shown:
+            if screen.picture is not None:
+                kinds.add(type(screen.picture).__name__)
+                assert is_in_sentences(screen.alt), screen.alt
+    assert kinds == {
+        "HandPicture", "TablePicture", "ResultPicture", "DivisionsPicture", "LayOffPicture", "PadPicture"
+    }  # fmt: skip
 
 
 def test_a_monstrous_alt_text_is_cut() -> None:

@@ -148,12 +148,15 @@ def test_the_picture_marks_both_cards() -> None:
     assert (picture.chosen, picture.better, picture.played) == (KD, KD, parse_card("AC"))
     assert (picture.better_from, picture.count.above, picture.count.number) == ("", "leaves", "7")
     alt = alt_text(picture, "en")
-    assert alt.startswith("Ben's turn. Better: king of diamonds. Threw: ace of clubs. Leaves 7")
-    assert "Chosen" not in alt
+    assert alt.startswith(
+        "It is Ben's turn. The king of diamonds is marked better. The ace of clubs is marked threw. The"
+    )
+    assert "chosen" not in alt
 
 
 @pytest.mark.parametrize(
-    ("number", "source", "told"), [(7, "pile", "Better: the pile."), (10, "stock", "Better: the stock."), (8, "", "")]
+    ("number", "source", "told"),
+    [(7, "pile", "The pile is marked better."), (10, "stock", "The stock is marked better."), (8, "", "")],
 )
 def test_the_picture_marks_where_to_draw(number: int, source: str, told: str) -> None:
     """Where the pile or the stock was better it is framed and told; for refusing the upcard nothing is."""
@@ -172,7 +175,7 @@ def test_in_words_everything_is_in_the_text() -> None:
     )
     assert "You kept the king of diamonds" in screen.text
     assert "6 percent" in screen.text
-    assert "Melds: run 9, 10, jack of hearts; set 4 of spades, hearts, clubs." in screen.text
+    assert "melded: run 9, 10, jack of hearts; set 4 of spades, hearts, clubs." in screen.text
     assert not set("♠♥♦♣·") & set(screen.text)
     assert "-#" not in screen.text
     assert labels(review_screen(Back(wrongs()[:2]), TEXT)) == [["Next"]], "grey buttons are left out"

@@ -80,7 +80,7 @@ def test_it_stands_under_the_last_result(viewer: Seat | None) -> None:
     assert screen.picture.match == strip_of(seen, WIDE)
     assert "Maximiliane…: 22 in hand 1, 31 in hand 3, 53 in all." in screen.alt
     assert "WWWWWWWWWWW…: 18 in hand 2, 18 in all." in screen.alt
-    assert "Maximiliane…, rating: 1512? → 1561?." in screen.alt
+    assert "Maximiliane… has this rating: 1512? → 1561?." in screen.alt
     earlier = table_screen(seen, WIDE, 2) if viewer is None else hand_screen(seen, WIDE, number=2)
     assert isinstance(earlier.picture, ResultPicture)
     assert earlier.picture.match is None

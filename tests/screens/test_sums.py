@@ -248,7 +248,7 @@ def test_a_result_has_the_pad_as_it_was_then() -> None:
     assert [column.scores[0] for column in first.pad.columns] == ["32", "0", "0"]
     assert [column.scores[0] for column in second.pad.columns] == ["60", "28", "0"]
     assert (
-        "Score pad after hand 2, first to 100. Column 1: Anna 32, 28, that is 60"
+        "Score pad after hand 2, first to 100, as follows. Column 1: Anna has 32, 28, that is 60"
         in table_screen(seen, ANNA_AND_BEN).alt
     )
 

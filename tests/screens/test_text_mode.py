@@ -49,7 +49,7 @@ def test_a_turn_in_the_order_of_need() -> None:
         "Melds: 4, 5, 6 of spades.",
         "Deadwood 49: king of hearts, queen of clubs, 9 of hearts, 8 of diamonds, 7 of diamonds, 3 of clubs, "
         "2 of clubs. Knock at 10 or less.",
-        f"-# You 0, Ben 0, to 100. Your turn ends at <t:{STAMP}:T>. Hand 1. You dealt.",
+        f"-# You have 0, Ben has 0, in a match to 100. Your turn ends at <t:{STAMP}:T>. Hand 1. You dealt.",
     ]
     assert labels(heard(table, 0)) == [["Draw, 30 left"], ["Take king of diamonds"], ["More…", "Table"]]
 

@@ -17,6 +17,7 @@ import pytest
 
 from ginbot.chat.bot import GinBot
 from ginbot.store import upgrade
+from tests.simulated.alts import silent_pictures
 from tests.simulated.described import as_described, described
 from tests.simulated.quick_env import QuickEnv
 from tests.simulated.world import KeptWorkers, Person, World, bot_on
@@ -92,6 +93,7 @@ def judge(world: World, caplog: pytest.LogCaptureFixture) -> None:
         )
         assert record.response_kind is None or record.response_kind.name != "DEFERRED", "an answer never came"
         assert len(record.followup_ids) <= 1, "answered more than once"
+    assert silent_pictures([request.json for request in world.env.http_requests]) == []
     spec = described()
     if spec is None:
         warnings.warn("Discord's description is not at hand: requests were not checked", stacklevel=1)

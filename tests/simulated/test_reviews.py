@@ -69,7 +69,7 @@ async def test_in_the_direct_messages(world: World) -> None:
     assert first.text.startswith("**Your play, 1 of ")
     assert "You threw " in first.text
     assert len(first.message.attachments) == 1
-    assert "Threw: " in str(first.message.attachments[0]["description"])
+    assert "is marked threw." in str(first.message.attachments[0]["description"])
     assert world.hand(world.ben).text == result.text, "the result stays as it is"
     text = first.text
     second = await world.press(world.ben, first, "review_page")

@@ -14,6 +14,7 @@ import pytest
 from ginbot.chat.bot import GinBot
 from ginbot.chat.metrics import Metrics
 from tests.loopback import listening
+from tests.simulated.alts import silent_pictures
 from tests.simulated.described import as_described, described
 from tests.simulated.hands import knocking
 from tests.simulated.world import KeptWorkers, settings_for
@@ -66,6 +67,7 @@ def judge(world: World, caplog: pytest.LogCaptureFixture) -> None:
     errors = [each.getMessage() for each in records if each.levelno >= logging.ERROR and each.name != "asyncio"]
     assert not errors, errors
     assert all(world.wire.answered[number].is_set() for number in world.presses)
+    assert silent_pictures([request.json for request in world.wire.log]) == []
     spec = described()
     if spec is None:
         warnings.warn("Discord's description is not at hand: requests were not checked", stacklevel=1)

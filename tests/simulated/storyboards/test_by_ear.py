@@ -61,7 +61,7 @@ async def test_the_first_turns(world: World) -> None:
         "Pile: the king of clubs, the upcard. Stock: 31 left.",
         lines(hand)[5],
     ]
-    assert lines(hand)[5].startswith("-# You 0, Anna 0, to 100. Your turn ends at <t:")
+    assert lines(hand)[5].startswith("-# You have 0, Anna has 0, in a match to 100. Your turn ends at <t:")
     assert rows(hand) == ["[Pass] [Take king of clubs]", "[More…] [Table ↗]"]
     await world.pass_time(1)
     passed = await press_anew(world, ben, "pass")
@@ -156,7 +156,9 @@ async def test_offered_by_name(world: World) -> None:
     """*Text instead of pictures* stands under More of the very first hand, and *Pictures instead of text* back."""
     await world.start(knocking())
     ben = world.ben
-    assert alt(world.hand(ben)).startswith("Ben's turn. Deadwood 2, knock at 10. Melds: ")
+    assert alt(world.hand(ben)).startswith(
+        "It is Ben's turn. The count says: deadwood 2, knock at 10. These cards are melded: "
+    )
     assert len(alt(world.hand(ben))) <= 1024
     more = await world.press(ben, world.hand(ben), "more")
     await world.pass_time(1)

@@ -35,7 +35,7 @@ async def test_ones_own_hand_follows(world: World, painted: dict[str, list[str]]
     changed = await world.pick(world.ben, panel, "dark")
     assert changed.message.id == panel.message.id
     assert "Your cards: **dark**" in lines(changed)
-    assert alt(changed).startswith("Dark: a card from behind")
+    assert alt(changed).startswith("The deck dark is shown by a card from behind")
     assert painted == {"other": ["classic", "dark"], "Ben": ["dark"]}
     painted.clear()
     await world.press(world.ben, world.hand(world.ben), "pass")
@@ -56,7 +56,7 @@ async def test_in_words_there_is_no_picture_to_choose_by(world: World, painted: 
     panel = await world.pick(world.ben, panel, "four colours")
     assert panel.message.attachments == []
     panel = await world.pick(world.ben, panel, "Show hands as: pictures")
-    assert alt(panel).startswith("Four colours: a card from behind")
+    assert alt(panel).startswith("The deck four colours is shown by a card from behind")
 
 
 async def test_no_deck_but_the_four(world: World, painted: dict[str, list[str]]) -> None:

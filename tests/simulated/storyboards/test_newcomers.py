@@ -62,7 +62,7 @@ async def test_hints_by_phase(world: World) -> None:
         LOW,
     ]
     await world.throw(ben, "KD")
-    assert "Deadwood 21, knock at 10." in alt(world.hand(anna))
+    assert "The count says: deadwood 21, knock at 10." in alt(world.hand(anna))
     assert lines(world.hand(anna))[-1] == TAKE
     await world.press(anna, world.hand(anna), "draw")
     assert lines(world.hand(anna))[-1] == HIGH
@@ -137,7 +137,7 @@ async def test_a_watcher_sees_the_result(world: World) -> None:
         "-# Every deal can be checked: `/gin history match:1`",
     ]
     assert "set 7 of spades, hearts, diamonds" in alt(table)
-    assert "8 of clubs, 6 of spades, 4 of diamonds. Comes to 87." in alt(table)
+    assert "8 of clubs, 6 of spades, 4 of diamonds. That comes to 87." in alt(table)
     inside = world.channel.threads[0]
     world.env.inject_error("POST", f"/channels/{inside.id}/messages/*/threads", status=400, code=50024)
     await world.slash(world.cem, "challenge", where=inside, opponent=world.ben.member)

@@ -40,7 +40,7 @@ async def test_the_panel(world: World) -> None:
         "Language: **as Discord is set**",
     ]
     assert rows(panel) == ["(Change something)", "(Choose your cards)", "(Language)", "[Block list…]"]
-    assert alt(panel).startswith("Classic: a card from behind, then king of hearts")
+    assert alt(panel).startswith("The deck classic is shown by a card from behind, then king of hearts")
     number = list(options(panel)).index("Quick throw: on")
     changed = await world.press(world.anna, panel, f"menu:{number}")
     assert changed.message.id == panel.message.id

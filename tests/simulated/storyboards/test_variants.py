@@ -272,13 +272,13 @@ async def test_hollywood_to_its_end(world: World) -> None:
     for number in range(1, 4):
         await gin_as(world, ben, anna, opens=number == 1)
         if number < 3:
-            assert f"Score pad after hand {number}, first to 100. Column 1:" in alt(world.hand(ben))
+            assert f"Score pad after hand {number}, first to 100, as follows. Column 1:" in alt(world.hand(ben))
             world.deal = GIN_DEALT
             await world.press(ben, world.hand(ben), "next")
         if number == 2:
             more = await world.press(ben, world.hand(ben), "more")
             pad = await world.press(ben, more, "pad")
-            assert alt(pad).startswith("Score pad after hand 2, first to 100.")
+            assert alt(pad).startswith("Score pad after hand 2, first to 100, as follows.")
             await world.press(ben, await world.press(ben, pad, "back"), "back")
     match = await world.match()
     assert match.ended is not None
