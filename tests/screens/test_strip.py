@@ -78,8 +78,8 @@ def test_it_stands_under_the_last_result(viewer: Seat | None) -> None:
     screen = table_screen(seen, WIDE) if viewer is None else hand_screen(seen, WIDE)
     assert isinstance(screen.picture, ResultPicture)
     assert screen.picture.match == strip_of(seen, WIDE)
-    assert "Maximiliane…: 22 in hand 1, 31 in hand 3, 53 in all." in screen.alt
-    assert "WWWWWWWWWWW…: 18 in hand 2, 18 in all." in screen.alt
+    assert "Maximiliane… has 22 in hand 1, 31 in hand 3, 53 in all." in screen.alt
+    assert "WWWWWWWWWWW… has 18 in hand 2, 18 in all." in screen.alt
     assert "Maximiliane… has this rating: 1512? → 1561?." in screen.alt
     earlier = table_screen(seen, WIDE, 2) if viewer is None else hand_screen(seen, WIDE, number=2)
     assert isinstance(earlier.picture, ResultPicture)
@@ -89,5 +89,5 @@ def test_it_stands_under_the_last_result(viewer: Seat | None) -> None:
 def test_who_made_nothing() -> None:
     """Whoever never won a hand is told of, too."""
     told = hand_screen(over("22 0 31"), ANNA_AND_BEN).alt
-    assert "Ben: nothing, 0 in all." in told
+    assert "Ben has nothing, 0 in all." in told
     assert "Nobody scored in hand 2." in told
