@@ -40,12 +40,12 @@ async def history(interaction: Interaction, match_id: int | None) -> None:
 
 async def turn(interaction: Interaction, press: Press) -> None:
     """Another page of the list, a match, or another page of one. Raises OLD_BUTTON where the press names no page."""
-    page = history_page(press.argument)
-    if page is None:
+    named = history_page(press.argument)
+    if named is None:
         raise Refused(Refusal.OLD_BUTTON)
-    await follow(
-        interaction, await (_list(interaction, page) if press.match is None else _match(interaction, press.match, page))
-    )
+    page, last = named
+    showing = _list(interaction, page, last) if press.match is None else _match(interaction, press.match, page, last)
+    await follow(interaction, await showing)
 
 
 async def step(interaction: Interaction, press: Press) -> None:
@@ -120,13 +120,13 @@ async def verify(interaction: Interaction, press: Press) -> None:
     await desk.sender.reply(interaction, screen, attached=(published_name(published), published_text(published)))
 
 
-async def _list(interaction: Interaction, page: int) -> Screen:
+async def _list(interaction: Interaction, page: int, last: int = 0) -> Screen:
     desk, user = interaction.client.desk, interaction.user.id
     language = desk.language(interaction)
     size = await desk.store.count_matches(user, Status.OVER)
     page = min(page, max(1, -(-size // PER_PAGE)))
     found = await desk.store.past_of(user, (page - 1) * PER_PAGE, PER_PAGE)
-    screen = past_screen(tuple([_line(listing, user) for listing in found]), size, page, language)
+    screen = past_screen(tuple([_line(listing, user) for listing in found]), size, page, language, last=last)
     promised = promised_line((await desk.matches.promise(user)).commitment, language)
     return replace(screen, text=f"{screen.text}\n{promised}")
 
@@ -148,7 +148,7 @@ def _line(listing: Listing, user: int) -> PastLine:
     )
 
 
-async def _match(interaction: Interaction, match_id: int, page: int) -> Screen:
+async def _match(interaction: Interaction, match_id: int, page: int, last: int = 0) -> Screen:
     desk = interaction.client.desk
     record = await _ended(interaction, match_id)
     log = await desk.store.log(match_id)
@@ -161,7 +161,7 @@ async def _match(interaction: Interaction, match_id: int, page: int) -> Screen:
         reviewable=seat is not None and has_review(view(record.match, seat)),
         sealed=record.facts.commitment is not None,
     )
-    return match_screen(past, page)
+    return match_screen(past, page, last=last)
 
 
 async def _ended(interaction: Interaction, match_id: int) -> Record:

@@ -53,8 +53,14 @@ class Remembered:
     """Whether its deals can be checked."""
 
 
-def past_screen(lines: tuple[PastLine, ...], size: int, page: int = 1, language: str = ENGLISH) -> Screen:
-    """One page of the reader's matches, the newest first, each to be opened from a menu; `size`: how many there are."""
+def past_screen(
+    lines: tuple[PastLine, ...], size: int, page: int = 1, language: str = ENGLISH, *, last: int = 0
+) -> Screen:
+    """One page of the reader's matches, the newest first, each to be opened from a menu; `size`: how many there are.
+
+    `last`: the match that the reader comes from. It makes the menu another one, for Discord's apps do not send what is
+    chosen in a menu for a second time.
+    """
     if not lines:
         return Screen(say("past.none", language))
     texts = [say("past.head", language, n=size), *[_past_line(line, language) for line in lines]]
@@ -69,15 +75,15 @@ def past_screen(lines: tuple[PastLine, ...], size: int, page: int = 1, language:
             for line in lines
         ]
     )
-    rows: list[Row] = [Menu(press_id(None, 0, Verb.HISTORY, "menu"), say("past.choose", language), options)]
+    rows: list[Row] = [Menu(press_id(None, 0, Verb.HISTORY, f"menu.{last}"), say("past.choose", language), options)]
     if pages > 1:
         texts.append(f"-# {say('past.foot', language, page=page, pages=pages)}")
         rows.append(_turning(None, page, pages, language))
     return Screen("\n".join(texts), tuple(rows))
 
 
-def match_screen(past: Remembered, page: int = 1) -> Screen:
-    """A match that is over, hand by hand, with all that can be done with it."""
+def match_screen(past: Remembered, page: int = 1, *, last: int = 0) -> Screen:
+    """A match that is over, hand by hand, with all that can be done with it; `last`: the hand the reader comes from."""
     reading = Reading(past.view, past.context)
     pages = max(1, -(-past.hands // PER_PAGE))
     page = min(max(page, 1), pages)
@@ -90,19 +96,34 @@ def match_screen(past: Remembered, page: int = 1) -> Screen:
     rows: list[Row] = []
     if past.hands:
         options = tuple([_hand_option(reading, number) for number in numbers])
-        rows.append(Menu(press_id(past.context.match, 0, Verb.REPLAY, "menu"), reading.say("past.hands"), options))
+        rows.append(
+            Menu(press_id(past.context.match, 0, Verb.REPLAY, f"menu.{last}"), reading.say("past.hands"), options)
+        )
     if pages > 1:
         lines.append(f"-# {reading.say('past.foot', page=page, pages=pages)}")
         rows.append(_turning(past.context.match, page, pages, past.context.language))
     return Screen("\n".join(lines), (*rows, *_doing(past, reading)))
 
 
-def history_page(argument: str) -> int | None:
-    """The page that a press names, 1 where it names none; None for anything malformed."""
+def history_argument(page: int, last: int) -> str:
+    """How a button names a page, and the match or the hand that one comes from: "p2.13"."""
+    return f"p{page}.{last}"
+
+
+def page_with_hand(hand: int) -> int:
+    """The page of a match on which a hand stands."""
+    return -(-hand // PER_PAGE)
+
+
+def history_page(argument: str) -> tuple[int, int] | None:
+    """The page that a press names, 1 where it names none, and what one comes from; None for anything malformed."""
     if not argument:
-        return 1
-    page = argument.removeprefix("p")
-    return int(page) if page.isascii() and page.isdigit() and len(page) < 7 and not page.startswith("0") else None
+        return 1, 0
+    page, dot, last = argument.removeprefix("p").partition(".")
+    numbers = [text for text in (page, last if dot else "1") if text.isascii() and text.isdigit() and len(text) < 20]
+    if len(numbers) < 2 or len(page) > 6 or page.startswith("0"):
+        return None
+    return int(page), int(last or "0")
 
 
 def _turning(match: int | None, page: int, pages: int, language: str) -> tuple[Button, ...]:
@@ -129,7 +150,7 @@ def _doing(past: Remembered, reading: Reading) -> list[Row]:
     first = [button("as_text", Verb.LOG)]
     if past.sealed:
         first.append(button("verify", Verb.VERIFY))
-    last = Button(reading.say("button.past"), press_id(None, 0, Verb.HISTORY))
+    last = Button(reading.say("button.past"), press_id(None, 0, Verb.HISTORY, history_argument(1, match)))
     rows: list[Row] = [tuple(first)]
     if past.reviewable:
         rows.append((button("review", Verb.REVIEW),))

@@ -25,6 +25,7 @@ from ginbot.screens.history import event_lines
 from ginbot.screens.ids import Verb, press_id
 from ginbot.screens.keyboard import dearest_first
 from ginbot.screens.layout import meld_rows
+from ginbot.screens.past import history_argument, page_with_hand
 from ginbot.screens.pictures import MeldsPicture, Picture, ShownHand
 from ginbot.screens.reading import Reading
 from ginbot.screens.result import result_of
@@ -108,7 +109,7 @@ def replay_screen(watched: Watched, number: int, context: Context) -> Screen:
     told = [
         line
         for match, event in step.done
-        for line in event_lines(match, event, names, context.language, spoken=context.text)
+        for line in _told(event, event_lines(match, event, names, context.language, spoken=context.text))
     ]
     one, two = step.match.scores
     play = _play(step.match)
@@ -119,6 +120,11 @@ def replay_screen(watched: Watched, number: int, context: Context) -> Screen:
     picture = _picture(reading, step.match, reading.say("step.title", **facts))
     alt = _alt(reading, picture)
     return Screen(f"{text}\n{alt}", rows) if context.text else Screen(text, rows, picture, alt)
+
+
+def _told(event: Event, lines: list[str]) -> list[str]:
+    """What is said of an event: who holds what as it is dealt is in the picture."""
+    return lines[:1] if isinstance(event, Dealt) else lines
 
 
 def _play(match: Match) -> Play:
@@ -150,9 +156,10 @@ def _ways(watched: Watched, number: int, reading: Reading) -> tuple[Button, ...]
 
 def _around(watched: Watched, reading: Reading) -> tuple[Button, ...]:
     """The hand as a film, and the way back to the whole match."""
-    match = reading.context.match
+    match, hand = reading.context.match, watched.number
+    back = history_argument(page_with_hand(hand), hand)
     film = Button(reading.say("button.film"), press_id(match, 0, Verb.FILM, str(watched.number)))
-    return film, Button(reading.say("button.all_hands"), press_id(match, 0, Verb.HISTORY))
+    return film, Button(reading.say("button.all_hands"), press_id(match, 0, Verb.HISTORY, back))
 
 
 def _alt(reading: Reading, picture: Picture) -> str:

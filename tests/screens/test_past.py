@@ -10,7 +10,16 @@ import pytest
 from ginbot.rules import Dealt, Phase, Take, view
 from ginbot.screens.context import Context
 from ginbot.screens.ids import parse_press
-from ginbot.screens.past import OUTCOMES, PER_PAGE, PastLine, Remembered, history_page, match_screen, past_screen
+from ginbot.screens.past import (
+    OUTCOMES,
+    PER_PAGE,
+    PastLine,
+    Remembered,
+    history_argument,
+    history_page,
+    match_screen,
+    past_screen,
+)
 from ginbot.screens.pictures import MeldsPicture, ResultPicture
 from ginbot.screens.replay import LAST, WAYS, Watched, film_of, hands_of, replay_screen, step_of
 from ginbot.screens.screen import Button, Menu, Screen
@@ -93,8 +102,27 @@ def test_pages_of_the_list(page: int) -> None:
 
 def test_pages_that_a_press_names() -> None:
     """No page is the first; what is no page is none."""
-    assert [history_page(text) for text in ("", "p1", "p12")] == [1, 1, 12]
-    assert [history_page(text) for text in ("p0", "p", "no-previous", "p-1", "p1234567", "p²")] == [None] * 6
+    assert [history_page(text) for text in ("", "p1", "p12", history_argument(2, 13))] == [
+        (1, 0),
+        (1, 0),
+        (12, 0),
+        (2, 13),
+    ]
+    broken = ("p0", "p", "no-previous", "p-1", "p1234567", "p²", "p1.", "p1.x", f"p1.{10**20}", "p.1")
+    assert [history_page(text) for text in broken] == [None] * len(broken)
+
+
+def test_a_menu_is_another_one_after_it_was_used() -> None:
+    """Coming back from a match, or from a hand, one can choose it again, and is on the page where it stands."""
+    menus = [past_screen(lines(3), 3, last=last).rows[0] for last in (0, 7)]
+    menus += [match_screen(remembered(whole("standard")), last=last).rows[0] for last in (0, 3)]
+    assert len({menu.id for menu in menus if isinstance(menu, Menu)}) == 4
+    watched = hands_of(whole("standard").log)[-1]
+    row = replay_screen(watched, 0, ANNA_AND_BEN).rows[1]
+    assert not isinstance(row, Menu)
+    pressed = parse_press(row[1].id)
+    assert pressed is not None
+    assert history_page(pressed.argument) == (-(-watched.number // PER_PAGE), watched.number)
 
 
 @pytest.mark.parametrize("context", CONTEXTS)
