@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import blocks, boards, custom, daily, history, ladder, learn, lists, own
+from cogs import blocks, boards, custom, daily, history, ladder, learn, lists, own, privacy
 from cogs.answering import Interaction, answer, choices
 from cogs.choosing import offered, offered_as_they_are, rules_for
 from cogs.house import choose, offered_opponents, suggestion
@@ -131,6 +131,11 @@ class Gin(commands.GroupCog, group_name="gin", group_description=say("command.gr
         """The lesson, and the rules page by page."""
         await answer(interaction, learn.learn(interaction) if rules is None else _explain(interaction, rules))
 
+    @app_commands.command(name="privacy", description=say("command.privacy"))
+    async def privacy(self, interaction: Interaction) -> None:
+        """What is kept of oneself."""
+        await answer(interaction, privacy.open_privacy(interaction))
+
     @app_commands.command(name="ladder", description=say("command.ladder"))
     async def ladder(self, interaction: Interaction) -> None:
         """The ladder."""
@@ -205,6 +210,7 @@ async def setup(bot: GinBot) -> None:
         Verb.PROFILE: own.back_to_profile,
         Verb.BADGES: own.badges,
         Verb.BLOCK: blocks.pressed,
+        Verb.PRIVACY: privacy.pressed,
         Verb.HISTORY: history.turn,
         Verb.REPLAY: history.step,
         Verb.FILM: history.film,

@@ -26,6 +26,8 @@ LEASE = timedelta(seconds=30)
 """How long one process may act on a due match before it is due again, for this process or another."""
 OUTAGE = timedelta(seconds=5)
 """A gap longer than this is nobody's lateness."""
+PARTING = timedelta(seconds=10)
+"""After so long it is tried again to delete all about somebody."""
 BATCH = 200
 """Due rows and screens looked at in one round."""
 RETRY, LONGEST_RETRY = 1.0, 15.0
@@ -71,6 +73,7 @@ class Keeper:
         self.failed_rounds = 0
         """How many looks have failed."""
         self._busy: set[asyncio.Task[None]] = set()
+        self._parting: set[int] = set()
         self._house_at: set[int] = set()
         """Matches in whose house turn we are: between its draw and its throw nothing of it is shown."""
 
@@ -157,13 +160,35 @@ class Keeper:
         for match_id, kind in await self._store.behind(now, BATCH):
             if match_id not in self._house_at and not self._is_shown(match_id):
                 self._begin(self._show(match_id, kind))
-        following = min(filter(None, (await self._store.next_due(), await self._tend_queue(now))), default=None)
+        dues = (await self._store.next_due(), await self._tend_queue(now), await self._see_off(now))
+        following = min(filter(None, dues), default=None)
         now = self._matches.clock()
         pause = self._cap if following is None else (following - now).total_seconds()
         pause = min(max(pause, 0.0), self._cap)
         self._next_look = now + timedelta(seconds=pause)
         await self._store.stamp(self._next_look)
         return pause
+
+    async def _see_off(self, now: datetime) -> datetime | None:
+        """Delete all about those who have asked for it a day ago; when to look again."""
+        due = await self._store.leaving(now)
+        for user in due:
+            if user not in self._parting:
+                self._parting.add(user)
+                self._begin(self._part(user))
+        return now + PARTING if due else await self._store.next_leaving(now)
+
+    async def _part(self, user: int) -> None:
+        """Whatever goes wrong, the row that asks for it brings it up again."""
+        try:
+            for match_id in await self._matches.part(user):
+                await self._show(match_id, None)
+            if await self._store.erase(user, self._matches.clock()) is not None:
+                log.info("all about somebody was deleted, as was asked for")
+        except Exception:
+            log.exception("somebody who has asked for it could not be deleted yet")
+        finally:
+            self._parting.discard(user)
 
     async def _tend_queue(self, now: datetime) -> datetime | None:
         """Pair who waits, let go whose time is over, have all of them told; when to do so next."""

@@ -189,18 +189,18 @@ class Sender:
         *,
         private: bool = True,
         silent: bool = False,
-        attached: tuple[str, str] | None = None,
+        attached: tuple[str, str | bytes] | None = None,
     ) -> int | None:
         """Answer with a message of its own, private unless asked otherwise; its id where Discord gives it.
 
-        `attached`: the name and the text of a file that comes with it.
+        `attached`: the name and the content of a file that comes with it.
         """
 
         async def send(worn: Worn) -> int | None:
             files = await self.files(screen, hurry=True)
             if attached is not None:
-                name, text = attached
-                files.append(discord.File(io.BytesIO(text.encode()), name))
+                name, inside = attached
+                files.append(discord.File(io.BytesIO(inside.encode() if isinstance(inside, str) else inside), name))
             content: dict[str, Any] = {
                 "content": worn.text(screen),
                 "files": files,

@@ -6,17 +6,18 @@ Nothing is shown from here, and nothing that Discord says reaches here but ids, 
 from ginbot.matches.clocks import Call, Timing, has_pressed
 from ginbot.matches.daily import Daily, day_before
 from ginbot.matches.deals import fresh_deal, shuffled_deck
+from ginbot.matches.farewells import UNDOABLE, Farewells
 from ginbot.matches.ladder import Ladder, rung_setting
 from ginbot.matches.lobby import RUNNING_LIMIT
 from ginbot.matches.openings import Openings
-from ginbot.matches.queue import Place, Queues, Wish, answer_time
+from ginbot.matches.queue import Place, Wish, answer_time
 from ginbot.matches.seats import Invitation, Person, house_seat, is_slow, seat_of
 from ginbot.matches.table import DOUBLE_TAP, RESULTS
 from ginbot.matches.vacations import Vacations
 from ginbot.matches.waiting import pool_of
 
 
-class Matches(Queues, Vacations, Openings, Ladder, Daily):
+class Matches(Farewells, Vacations, Openings, Ladder, Daily):
     """All that can be done with matches; every topic of it lives in its own module beside this one."""
 
 
@@ -24,6 +25,7 @@ __all__ = [
     "DOUBLE_TAP",
     "RESULTS",
     "RUNNING_LIMIT",
+    "UNDOABLE",
     "Call",
     "Invitation",
     "Matches",

@@ -31,7 +31,10 @@ class Fairness(Table):
             raise Refused(Refusal.PAUSED, end=moment(until, "f"), left=moment(until, "R"))
 
     async def _may_play_here(self, person: Person, guild: int | None) -> None:
-        """Refuse whoever may not play in a server: BANNED."""
+        """Refuse whoever has asked for all to be deleted, LEAVING, and who may not play in a server, BANNED."""
+        until = await self.store.leaves_at(person.user)
+        if until is not None:
+            raise Refused(Refusal.LEAVING, end=moment(until, "f"))
         if await self.store.is_banned(guild, person.user):
             raise Refused(Refusal.BANNED)
 
@@ -42,5 +45,7 @@ class Fairness(Table):
         """
         if await self.store.has_blocked(person.user, other.user):
             raise Refused(Refusal.YOU_BLOCKED, name=other.name)
+        if other.user < 0 or await self.store.leaves_at(other.user) is not None:  # gone, or as good as gone
+            raise Refused(Refusal.NOT_ACCEPTING, name=other.name)
         if await self.store.has_blocked(other.user, person.user) or await self.store.is_banned(guild, other.user):
             raise Refused(Refusal.NOT_ACCEPTING, name=other.name)

@@ -68,6 +68,8 @@ class Refusal(StrEnum):
     YOU_BLOCKED = "you_blocked"
     PAUSED = "paused"
     PLAYED_ENOUGH = "played_enough"
+    LEAVING = "leaving"
+    TOO_LARGE = "too_large"
 
 
 class Refused(Exception):

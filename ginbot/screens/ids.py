@@ -104,6 +104,7 @@ class Verb(StrEnum):
     LOG = "log"
     VERIFY = "verify"
     BLOCK = "block"
+    PRIVACY = "privacy"
     SETUP = "setup"
     SETUP_FORM = "setup_form"
 

@@ -20,7 +20,8 @@ def refusal_screen(refused: Refused, language: str = ENGLISH, *, text: bool = Fa
     TOO_MUCH_DEADWOOD `count`, `limit`; NOT_GIN `count`; MATCH_OVER `link`; ALREADY_ASKED, ASKED_YOU `name`, `link`;
     TOO_MANY_MATCHES `n`; UNKNOWN_RULES `text`; UNKNOWN_LEVEL `names`; SENSELESS_RULES `problem`; STILL_SEALED `n`,
     `seal`; NO_PERMISSION `permission` (a code of `CheckLine`), `channel` (a mention); PLAY_ELSEWHERE `channels`
-    and NEEDS_ROLE `role` (mentions); YOU_BLOCKED, PLAYED_ENOUGH `name`; PAUSED `end`, `left`. Names as they
+    and NEEDS_ROLE `role` (mentions); YOU_BLOCKED, PLAYED_ENOUGH `name`; PAUSED `end`, `left`; LEAVING
+    `end`. Names as they
     are, they are escaped here. Where one is missing or empty, the text does without. With `text` a card is in words.
     """
     facts = {key: _fact(key, value, language, text=text) for key, value in (refused.facts | more).items()}

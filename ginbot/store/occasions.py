@@ -57,7 +57,7 @@ class Occasions(Part):
         seat, match = tables.seats.c, tables.matches
         columns = select(seat.user, seat.name, _match.id, _match.status, seat.seat, _match.winner, _match.result)
         statement = columns.join_from(match, tables.seats, seat.match == _match.id).where(
-            _match.occasion == occasion, seat.user.is_not(None)
+            _match.occasion == occasion, seat.user > 0
         )
         async with self._database.read() as connection:
             return tuple([Try(*row) for row in await connection.execute(statement.order_by(_match.id))])

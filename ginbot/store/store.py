@@ -15,6 +15,7 @@ from ginbot.store.matches import Matches
 from ginbot.store.occasions import Occasions
 from ginbot.store.past import Past
 from ginbot.store.players import Players
+from ginbot.store.privacy import Privacy
 from ginbot.store.pulse import Pulse
 from ginbot.store.queue import Queue
 from ginbot.store.ratings import Ratings
@@ -46,6 +47,7 @@ class Store(
     Audit,
     Voids,
     FairPlay,
+    Privacy,
 ):
     """All that ginbot keeps, in one database; its writes raise `NotSaved` where the database fails."""
 
