@@ -9,6 +9,7 @@ from discord.ext import commands
 from cogs import blocks, boards, custom, daily, history, ladder, learn, lists, own, privacy
 from cogs.answering import Interaction, answer, choices
 from cogs.choosing import offered, offered_as_they_are, rules_for
+from cogs.films import Films
 from cogs.house import choose, offered_opponents, suggestion
 from cogs.queue import QueueGroup
 from ginbot.chat.bot import GinBot
@@ -213,10 +214,10 @@ async def setup(bot: GinBot) -> None:
         Verb.PRIVACY: privacy.pressed,
         Verb.HISTORY: history.turn,
         Verb.REPLAY: history.step,
-        Verb.FILM: history.film,
         Verb.LOG: history.tell,
         Verb.VERIFY: history.verify,
         Verb.RULES: _rules,
+        **Films().handlers(),
         **custom.Custom().handlers(),
         **learn.Lessons().handlers(),
         **ladder.Climbing().handlers(),

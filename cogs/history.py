@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 from cogs.answering import Interaction, follow
 from ginbot.chat.desk import Desk
-from ginbot.chat.sending import in_time
 from ginbot.matches import seat_of
 from ginbot.rules import Dealt, EndReason, Refusal, Refused, view
 from ginbot.screens.context import Context
@@ -16,17 +13,11 @@ from ginbot.screens.fair import promised_line, published_name, published_text, v
 from ginbot.screens.history import history_text
 from ginbot.screens.ids import Press
 from ginbot.screens.past import PER_PAGE, PastLine, Remembered, history_page, match_screen, past_screen
-from ginbot.screens.pictures import Film
-from ginbot.screens.replay import film_of, hands_of, replay_screen, step_of
+from ginbot.screens.replay import hands_of, replay_screen, step_of
 from ginbot.screens.review import has_review
 from ginbot.screens.screen import Screen
 from ginbot.screens.words import escape, say
 from ginbot.store import Listing, Record, Status
-
-log = logging.getLogger(__name__)
-
-FILM_PATIENCE = 0.3
-"""Seconds after which whoever asked for a film reads that it is being made; it takes two."""
 
 
 async def history(interaction: Interaction, match_id: int | None) -> None:
@@ -60,40 +51,6 @@ async def step(interaction: Interaction, press: Press) -> None:
         raise Refused(Refusal.OLD_BUTTON)
     context = await _context(interaction, record)
     await follow(interaction, replay_screen(hands[number - 1], at, context))
-
-
-async def film(interaction: Interaction, press: Press) -> None:
-    """One hand as a moving picture, in a message of its own. Raises OLD_BUTTON where there is no such hand."""
-    number = film_of(press.argument)
-    if press.match is None or number is None:
-        raise Refused(Refusal.OLD_BUTTON)
-    record = await _ended(interaction, press.match)
-    private = interaction.guild_id is not None
-    work = _show_film(interaction, record, number, private=private)
-    await in_time(interaction, work, FILM_PATIENCE, ephemeral=private, thinking=True)
-
-
-async def _show_film(interaction: Interaction, record: Record, number: int, *, private: bool) -> None:
-    desk, language = interaction.client.desk, interaction.client.desk.language(interaction)
-    context = replace(await desk.contexts.of(record, None, ()), language=language)
-    batches = tuple([batch.events for batch in await desk.store.log(record.facts.id)])
-    try:
-        made = await interaction.client.workers.hand_film(batches, number, context)
-        if made is None:
-            raise Refused(Refusal.OLD_BUTTON)
-        head, wishes = say("step.film", language, match=record.facts.id, number=number), await desk.wishes(interaction)
-        shown = Screen(head, picture=_in_deck(made, wishes.deck), alt=made.alt)
-        if wishes.text:
-            shown = Screen(f"{head}\n{made.alt}")
-        await desk.sender.reply(interaction, shown, private=private)
-    except BrokenProcessPool:
-        log.warning("match %d: the film of hand %d killed its process", record.facts.id, number)
-        await desk.sender.reply(interaction, Screen(say("step.no_film", language)), private=private)
-
-
-def _in_deck(film: Film, deck: str) -> Film:
-    """The film in its only reader's own deck."""
-    return replace(film, shots=tuple([replace(shot, picture=replace(shot.picture, deck=deck)) for shot in film.shots]))
 
 
 async def tell(interaction: Interaction, press: Press) -> None:

@@ -57,6 +57,7 @@ class Refusal(StrEnum):
     NO_SUCH_MATCH = "no_such_match"
     STILL_SEALED = "still_sealed"
     NEVER_SEALED = "never_sealed"
+    FILMING = "filming"
     RUNG_CLOSED = "rung_closed"
     DAY_OVER = "day_over"
     DAY_SEALED = "day_sealed"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 import pytest
 
@@ -188,6 +190,28 @@ async def test_a_hand_as_a_film(world: World) -> None:
     spoken = await world.press(world.anna, hand, "film")
     assert spoken.message.attachments == []
     assert "Ben passes" in spoken.text
+
+
+async def test_one_film_at_a_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second press while a film is made is told so, privately; afterwards all is as ever."""
+    await played(world)
+    hand = await world.press(world.anna, await opened(world), "menu:0")
+    go_on, make = asyncio.Event(), world.bot.workers.hand_film
+
+    async def slowly(*arguments: Any) -> Any:
+        await go_on.wait()
+        return await make(*arguments)
+
+    monkeypatch.setattr(world.bot.workers, "hand_film", slowly)
+    asked = [world.emit(world.anna, hand, "gin:1:0:film:1") for _ in range(2)]
+    await asyncio.sleep(0.5)
+    go_on.set()
+    await world.settle()
+    answers = [world.answer_of(each) for each in asked]
+    assert [bool(each.message.attachments) for each in answers] == [True, False]
+    assert answers[1].text.startswith("I am still drawing")
+    assert all(each.private for each in answers)
+    assert (await world.press(world.anna, hand, "film")).message.attachments
 
 
 async def test_a_film_that_cannot_be_made(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
