@@ -162,7 +162,7 @@ def _opened(reading: Reading, match: Match) -> ResultPicture | MeldsPicture:
     result = result_of(reading, reading.view.number)
     picture = None if result is None else result_picture(reading, result)
     if picture is not None:
-        return replace(picture, pad=None)
+        return replace(picture, pad=None, match=None)
     assert match.play is not None, "a hand was dealt"
     aces = reading.view.ruleset.aces
     meldings = [best_melding(hand, aces=aces) for hand in match.play.hands]

@@ -11,6 +11,7 @@ from ginbot.rules import Phase, replay
 from ginbot.screens.alt import LONGEST
 from ginbot.screens.film import LONGEST_MS, MANY, MOST, hand_film, takes_of
 from ginbot.screens.pictures import Film, MeldsPicture, ResultPicture, TablePicture
+from tests.rules.golden import LOGS, read
 from tests.rules.reshuffle import reshuffled
 from tests.rules.tables import BY_HAND, Log, laying_off, random_table
 from tests.screens.stage import ANNA_AND_BEN, HOUSE, WIDE, logs, scenes
@@ -148,3 +149,14 @@ def test_all_but_the_last_shot_are_what_was_seen() -> None:
     assert len(shots) > 5
     assert set(shots[:-1]) <= seen
     assert shots[-1].top is None or shots[-1].top == shots[-2].top
+
+
+def test_the_last_hand_is_a_hand_like_any_other() -> None:
+    """What the match came to stands under its last result, not in that hand's film, whose end is as tall as ever."""
+    log = [events for events, _ in read(LOGS / "standard.jsonl")]
+    assert replay(log).phase is Phase.OVER
+    last = film(log, replay(log).results[-1].number)
+    picture = last.shots[-1].picture
+    assert isinstance(picture, ResultPicture)
+    assert (picture.pad, picture.match) == (None, None)
+    assert "in all." not in last.alt
