@@ -58,6 +58,8 @@ def parser() -> argparse.ArgumentParser:
     command("migrate", migrate, "Bring the database to this version's tables.")
     record = command("replay", replay, "Print a match as text.")
     record.add_argument("match", type=int, help="the match's number")
+    record.add_argument("--film", type=Path, metavar="FILE", help="write one hand as an animated GIF instead")
+    record.add_argument("--hand", type=int, help="which hand, with --film; the last one that is over by default")
     command("recount", recount, "Sum up every match that is over anew from its log: profiles and achievements.")
     copy = command("backup", backup, "Copy the database into BACKUP_DIR, try the copy out, remove old ones.")
     copy.add_argument("--check", type=Path, metavar="FILE", help="only try out a backup made earlier")
@@ -141,11 +143,31 @@ def replay(arguments: argparse.Namespace, settings: Settings) -> int:
     bring_up_to_date(settings)
     import ginbot.store.replay
 
+    if arguments.film is not None:
+        return _film(arguments, settings)
     text = asyncio.run(ginbot.store.replay.replay_text(settings.database_url, arguments.match))
     if text is None:
         print(f"There is no match {arguments.match} in this database.", file=sys.stderr)
         return 1
     print(text)
+    return 0
+
+
+def _film(arguments: argparse.Namespace, settings: Settings) -> int:
+    """One hand of a stored match as an animated GIF."""
+    from ginbot.paint import paint_film
+    from ginbot.store.replay import replay_film
+
+    film = asyncio.run(replay_film(settings.database_url, arguments.match, arguments.hand))
+    if film is None:
+        print(f"Match {arguments.match} has no such hand, or it is not over.", file=sys.stderr)
+        return 1
+    try:
+        arguments.film.write_bytes(paint_film(film))
+    except OSError as fault:
+        print(f"The film cannot be written: {fault}.", file=sys.stderr)
+        return 1
+    print(film.alt)
     return 0
 
 

@@ -11,7 +11,10 @@ from pathlib import Path
 
 import pytest
 
+import ginbot.store.replay
 from ginbot.__main__ import NO_TOKEN, main, parser
+from ginbot.paint.preview import sample_table
+from ginbot.screens.pictures import Film, Shot
 
 ROOT = Path(__file__).parents[1]
 
@@ -153,6 +156,23 @@ def test_what_cannot_be_understood_ends_with_status_2(line: list[str], capsys: p
         main(line)
     assert ended.value.code == 2
     assert "usage: ginbot" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("logging_as_before")
+def test_a_film_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    """`ginbot replay N --film FILE` writes a GIF and says what it shows; else it ends with 1."""
+    assert main(["replay", "1", "--film", "film.gif"]) == 1
+    assert capsys.readouterr().err.endswith("Match 1 has no such hand, or it is not over.\n")
+
+    async def one_film(url: str, match: int, number: int | None) -> Film:
+        return Film((Shot(sample_table(), 500),), f"Match {match}, hand {number}.")
+
+    monkeypatch.setattr(ginbot.store.replay, "replay_film", one_film)
+    assert main(["replay", "7", "--film", "film.gif", "--hand", "3"]) == 0
+    assert capsys.readouterr().out == "Match 7, hand 3.\n"
+    assert (tmp_path / "film.gif").read_bytes().startswith(b"GIF89a")
+    assert main(["replay", "7", "--film", "nowhere/film.gif"]) == 1
+    assert "The film cannot be written" in capsys.readouterr().err
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]):
