@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cogs.answering import Interaction, follow
 from ginbot.rules import Refusal, Refused
+from ginbot.screens.board_picture import painted_board
 from ginbot.screens.boards import (
     PER_PAGE,
     BoardLine,
@@ -91,7 +92,8 @@ async def _screen(interaction: Interaction, at: BoardPage, *, shown: bool = Fals
     mine = None if own is None else _line(own, user)
     young = listed_from(user) if listed_from(user) > moment else None
     how = {"shown": shown, "unlisted": unlisted, "switches": switches}
-    return board_screen(lines, mine, size, at, season, language, young_until=young, **how)
+    screen = board_screen(lines, mine, size, at, season, language, young_until=young, **how)
+    return painted_board(screen, lines, at, season, language) if shown else screen
 
 
 def _season(table: int, *, running: bool = False) -> SeasonName:

@@ -5,6 +5,7 @@ Same order, same bytes. It may be called from several threads at once. Only this
 
 from __future__ import annotations
 
+from ginbot.paint.board import paint_board
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.chart import paint_chart
 from ginbot.paint.deck import Deck
@@ -23,6 +24,7 @@ from ginbot.paint.sprites import card_on, portrait_piece
 from ginbot.paint.swatch import paint_deck
 from ginbot.paint.table import paint_table
 from ginbot.screens.pictures import (
+    BoardPicture,
     ChartPicture,
     DeckPicture,
     Film,
@@ -65,6 +67,8 @@ def draw(picture: Picture, deck: Deck | None = None) -> Canvas:
             return paint_pad(picture, deck)
         case HousePicture():
             return paint_house(picture, deck)
+        case BoardPicture():
+            return paint_board(picture, deck)
         case DeckPicture():
             return paint_deck(picture, deck)
         case ChartPicture():

@@ -8,6 +8,8 @@ from dataclasses import replace
 from ginbot.paint.preview import KINDS, sample_hand, sample_result
 from ginbot.rules import parse_card
 from ginbot.screens.pictures import (
+    BoardPicture,
+    BoardRow,
     ChartPicture,
     Count,
     DeckPicture,
@@ -121,6 +123,16 @@ def over() -> ResultPicture:
     return replace(sample_result(), hand_label="hand 6", standing="Anna 62   Ben 45", match=strip)
 
 
+def board() -> BoardPicture:
+    """A page of a board."""
+    names = ("Maximiliane von der …", "Anna", "Ben", "Rosamund", "Ægir", "Дмитрий", "Lou", "Quentin", "Mo", "Winifred")
+    rows = [
+        BoardRow(str(k + 1), name, f"{1712 - 37 * k}{'?' * (k % 4 == 2)}", f"± {45 + 13 * k}", f"{40 - 4 * k} of 61")
+        for k, name in enumerate(names)
+    ]
+    return BoardPicture("Season 4 of 2026", "this server, live", "rating", "won", tuple(rows))
+
+
 def chart() -> ChartPicture:
     """How a rating went."""
     values = (1500, 1562, 1611, 1570, 1604, 1640, 1622, 1665, 1650, 1688)
@@ -146,5 +158,6 @@ ALL: dict[str, Callable[[], Picture]] = KINDS | {
     "house": house,
     "deck": deck,
     "chart": chart,
+    "board": board,
 }
 """Every kind of picture, and every look of a hand."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ginbot.rules import Card
 from ginbot.screens.pictures import (
+    BoardPicture,
     ChartPicture,
     DeckPicture,
     DivisionsPicture,
@@ -47,6 +48,8 @@ def alt_text(picture: Picture, language: str) -> str:
         parts = _pad(picture, language)
     elif isinstance(picture, HousePicture):
         parts = [_house_player(player, language) for player in picture.players]
+    elif isinstance(picture, BoardPicture):
+        parts = [say("alt.board_head", language, title=picture.title, label=picture.label), *_board(picture, language)]
     elif isinstance(picture, DeckPicture):
         parts = [say("alt.deck", language, name=picture.name, cards=_cards(picture.cards, language))]
     elif isinstance(picture, ChartPicture):
@@ -127,6 +130,15 @@ def _strip(strip: MatchStrip, language: str) -> list[str]:
 def _chart(picture: ChartPicture, language: str) -> str:
     facts = {"title": picture.title, "place": picture.title_label, "first": picture.points[0][0], "now": picture.value}
     return say("alt.chart", language, **facts, after=picture.last_label, deviation=picture.deviation)
+
+
+def _board(picture: BoardPicture, language: str) -> list[str]:
+    labels = {"label": picture.rating_label, "won_label": picture.won_label}
+    return [
+        say("alt.board_row", language, rank=row.rank, name=row.name, rating=row.rating, deviation=row.deviation,
+            won=row.won, **labels)
+        for row in picture.rows
+    ]  # fmt: skip
 
 
 def _house_player(player: HousePlayer, language: str) -> str:

@@ -202,21 +202,21 @@ def past_screen(
 
 def _head(at: BoardPage, season: SeasonName | None, language: str) -> str:
     pace = say(f"board.{pool(at.pace)}", language)
-    span = say("board.all", language) if season is None else _season(season, language)
+    span = say("board.all", language) if season is None else season_words(season, language)
     return say(f"board.head_{at.scope}", language, pace=pace, span=span)
 
 
-def _season(season: SeasonName, language: str) -> str:
+def season_words(season: SeasonName, language: str) -> str:
     """What a table of a season is called."""
     facts = {"quarter": season.quarter, "year": season.year, "part": season.part}
     return say("board.season" if season.part == 1 else "board.season_part", language, **facts)
 
 
 def _past_line(table: PastTable, language: str) -> str:
-    season, winners = _season(table.season, language), []
+    season, winners = season_words(table.season, language), []
     for line in table.top:
         name = escape(cut(line.name, NAME_LENGTH))
-        winners.append(say("board.winner", language, rank=line.rank, name=name, rating=_rating(line)))
+        winners.append(say("board.winner", language, rank=line.rank, name=name, rating=rating_words(line)))
     return say("board.past_line", language, season=season, list=" · ".join(winners) or "–")
 
 
@@ -263,7 +263,8 @@ def _page_button(code: str, verb: Verb, there: BoardPage, enabled: bool, languag
     return Button(say(f"button.{code}", language), press_id(None, 0, verb, there.argument), enabled=enabled)
 
 
-def _rating(line: BoardLine) -> str:
+def rating_words(line: BoardLine) -> str:
+    """A rating as it stands on a board, "1512?" while it settles."""
     return f"{line.rating}?" if line.provisional else str(line.rating)
 
 
@@ -273,7 +274,7 @@ def _board_line(line: BoardLine, language: str, shown: bool) -> str:
         language,
         rank=line.rank,
         name=escape(cut(line.name, NAME_LENGTH)),
-        rating=_rating(line),
+        rating=rating_words(line),
         deviation=line.deviation,
         matches=say("board.matches", language, n=line.matches),
         wins=line.wins,

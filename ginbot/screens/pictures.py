@@ -249,6 +249,29 @@ class DeckPicture(Painted):
 
 
 @dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One player on a board."""
+
+    rank: str
+    name: str
+    rating: str
+    deviation: str
+    won: str
+    """How many of how many matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture(Painted):
+    """One page of a board, 960 x 640: at most ten players."""
+
+    title: str
+    label: str
+    rating_label: str
+    won_label: str
+    rows: tuple[BoardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HousePlayer:
     """One of those who play for the house."""
 
@@ -298,6 +321,7 @@ Picture: TypeAlias = (
     | HousePicture
     | DeckPicture
     | ChartPicture
+    | BoardPicture
 )
 
 

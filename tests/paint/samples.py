@@ -9,10 +9,12 @@ from typing import Any
 from hypothesis import strategies as st
 from PIL import Image
 
-from ginbot.paint.phases import chart, over
+from ginbot.paint.phases import board, chart, over
 from ginbot.paint.preview import sample_lay_off, sample_pad
 from ginbot.rules import best_melding, cards_of, parse_card
 from ginbot.screens.pictures import (
+    BoardPicture,
+    BoardRow,
     Count,
     DeckPicture,
     DivisionsPicture,
@@ -179,6 +181,10 @@ ONE_COLUMN = replace(PAD, columns=(replace(PAD.columns[0], title="", boxes=("", 
 HOLLYWOOD = replace(KNOCK, pad=PAD)
 COLUMNS = replace(THROW, me=Player("Anna", "104/102/77", lit=True), other=Player(LONG, "83/57/46", deals=True))
 
+LONG_ROW = BoardRow("99990", "WWWWWWWWWWWWWWWWWWW…", "3000?", "± 350", "99999 of 99999")
+LONG_BOARD = BoardPicture(
+    "Season 4 of 2026, table 12", "all the servers that there are, slow", "the rating", "gewonnen", (LONG_ROW,) * 10
+)
 LONG_MATCH = replace(
     over(), standing=f"{LONG} 1062   {LONGER} 1145",
     match=MatchStrip((LONG, LONGER), "hand of all", tuple(str(k) for k in range(112, 121)),
@@ -212,7 +218,7 @@ OTHERS: dict[str, Picture] = {
     "laying-off": LAYING_OFF, "laying-off-seen": LAYING_OFF_SEEN, "pad": PAD, "long-pad": LONG_PAD,
     "one-column": ONE_COLUMN, "hollywood": HOLLYWOOD, "house": HousePicture(FOUR), "faces": FACES,
     "at-brunos": AT_BRUNOS,
-    "chart": chart(), "over": over(), "long-match": LONG_MATCH,
+    "chart": chart(), "board": board(), "long-board": LONG_BOARD, "over": over(), "long-match": LONG_MATCH,
     "deck": DeckPicture("classic", cards("KH QS TD 7C AS")),
 }  # fmt: skip
 PICTURES: dict[str, Picture] = HANDS | OTHERS

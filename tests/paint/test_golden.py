@@ -21,7 +21,7 @@ from tests.paint.samples import PICTURES
 GOLDEN = Path(__file__).parent.parent / "golden" / "pictures"
 EVERY_KIND = (
     "throw", "table", "knock", "three-divisions", "melds", "sheet", "laying-off", "pad", "house", "deck", "chart",
-    "over",
+    "over", "board",
 )  # fmt: skip
 """One picture of each kind: these are kept in every deck."""
 KEPT = (
@@ -46,6 +46,7 @@ KEPT = (
     "deck",
     "chart",
     "over",
+    "board",
 )
 ALL = [("classic", name) for name in KEPT] + [(deck, name) for deck in tuple(DECKS)[1:] for name in EVERY_KIND]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ginbot.rules import EndReason, Phase
 from tests.rules.tables import deal
 from tests.simulated.hands import ginning, knocking, pass_and_draw, undercutting, void_hand
+from tests.simulated.storyboards.eyes import alt
 from tests.simulated.world import World
 
 
@@ -72,7 +73,7 @@ async def check_boards(world: World) -> None:
     shown = await world.press(world.anna, server, "show")
     assert not shown.private
     assert not shown.ids
-    assert "1\\. Anna" in shown.text
+    assert "Anna is number 1 with rating 1662? ± 290, 1 of 1 won." in alt(shown)
     nobody = await world.slash(world.cem, "leaderboard", scope="global")
     assert "Nobody is on this board yet" in nobody.text
     await world.be_seen(world.anna)

@@ -11,7 +11,6 @@ from tests.simulated.hands import ginning, pass_and_draw
 from tests.simulated.storyboards.eyes import is_silent, lines, mark, posted, rings, rows, thread
 from tests.simulated.world import Person, World
 
-
 FIFTEEN = {
     "play", "challenge", "house", "queue", "games", "hand", "resign", "leaderboard", "profile", "settings",
     "history", "learn", "ladder", "daily", "privacy",
