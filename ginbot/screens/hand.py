@@ -75,15 +75,19 @@ def over_screen(reading: Reading, rows: tuple[Row, ...]) -> Screen:
     lines = [*with_opponent(reading, lines), *ending_remarks(reading)]
     if is_lesson(reading):
         lines.append(over_line(reading, result))
-    if rung_in(reading):
-        lines.append(rung_line(reading))
-    if daily_in(reading) is not None:
-        lines.append(daily_line(reading))
+    lines.insert(1, _came_to(reading))
     asked = rematch_line(reading)
     lines = [asked, *lines] if reading.context.text else [*lines, asked]
     if result is None:
         return with_picture(reading, lines, rows, None)
     return _result_screen(reading, lines, result, rows)
+
+
+def _came_to(reading: Reading) -> str:
+    """What a match has come to beside itself."""
+    if daily_in(reading) is not None:
+        return daily_line(reading)
+    return rung_line(reading) if rung_in(reading) else ""
 
 
 def _result_screen(reading: Reading, lines: list[str], result: HandResult, rows: tuple[Row, ...]) -> Screen:

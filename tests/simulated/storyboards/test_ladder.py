@@ -190,7 +190,7 @@ async def test_closed_direct_messages_and_by_ear(world: World) -> None:
     world.deal = MINE
     page = await world.slash(world.anna, "ladder")
     assert page.message.attachments == []
-    assert "Rung 2: Bruno, medium, one hand: not yet open." in lines(page)
+    assert "Rung 2: Bruno, medium, one hand: closed." in lines(page)
     answer = await world.press(world.anna, page, "ladder:1")
     assert answer.private
     assert "I can't write to you" in answer.text
