@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
+from random import Random
 
 from PIL import Image, ImageChops
 
 from ginbot.paint import draw, paint_film
 from ginbot.paint.preview import sample_table
-from ginbot.screens.film import MOST, hand_film
+from ginbot.rules import replay
+from ginbot.screens.film import MOST, hand_film, takes_of
 from ginbot.screens.pictures import Film, Shot
 from tests.rules.golden import LOGS, read
+from tests.rules.reshuffle import reshuffled
 from tests.screens.stage import ANNA_AND_BEN, scenes
 
 SIZE = (960, 640)
@@ -72,3 +75,15 @@ def test_a_low_end_stands_on_felt() -> None:
     image, _ = frames(paint_film(film))[-1]
     assert image.size == SIZE
     assert image.getpixel((480, 639)) == (0x17, 0x53, 0x3F)
+
+
+def test_the_same_bytes_for_whoever_could_not_know() -> None:
+    """Byte for byte, what is shown of a hand so far does not depend on any card that nobody at the table has seen."""
+    rng, log = Random(4), [events for events, _ in read(LOGS / "standard.jsonl")]
+    for length in (9, 16):
+        files = [
+            paint_film(Film(tuple([Shot(take.picture, 100) for take in takes_of(each, 1, ANNA_AND_BEN)]), ""))
+            for each in (log[:length], reshuffled(log[:length], None, rng))
+        ]
+        assert files[0] == files[1]
+    assert replay(log[:9]).play != replay(reshuffled(log[:9], None, rng)).play
