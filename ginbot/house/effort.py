@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ginbot.house.thinking.compiled import COMPILED
 
-FULL = 1024 if COMPILED else 64
+FULL = 4096 if COMPILED else 64
 """So many ways in which the hidden cards may lie are tried where nobody waits: in about as much time, either way."""
 FLOOR = 8
 """So many are tried however many wait: by fewer nothing can be told."""

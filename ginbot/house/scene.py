@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ginbot.house.story import as_hand, first_guess, seen_in, turns_of
-from ginbot.house.thinking.belief import imagine
+from ginbot.house.thinking.belief import Seen, World, imagine
 from ginbot.house.thinking.compiled import Chances, Counters, chances, numbers
 from ginbot.house.thinking.habits import HABITS, KINDS
 from ginbot.house.thinking.hands import LORE, Lore
@@ -32,11 +33,21 @@ SEEDS = 0x7FFFFFFF
 """Seeds are numbers from 1 to this."""
 
 
-@dataclass(frozen=True, slots=True)
+class Walk(NamedTuple):
+    """Where the walk through the worlds has come to."""
+
+    world: World
+    seen: Seen
+    state: Counters
+
+
+@dataclass(slots=True)
 class Scene:
-    """What a thought starts from; `worlds` ways to lie, by `hands` and `kinds` of the other player."""
+    """What a thought starts from; up to `worlds` ways to lie, by `hands` and `kinds` of the other player."""
 
     worlds: int
+    walk: Walk | None
+    """None where nothing is hidden."""
     table: Table
     hidden: Counters
     hands: Counters
@@ -47,6 +58,27 @@ class Scene:
     room: Room
     seed: int
     is_last_to_pass: bool
+    imagined: int = 0
+    """So many worlds are there."""
+
+    def imagine(self, upto: int) -> None:
+        """Have at least so many worlds."""
+        if self.walk is not None and upto > self.imagined:
+            walk, odds = self.walk, chances([0.0] * KINDS)
+            imagine(
+                walk.state,
+                walk.world,
+                walk.seen,
+                odds,
+                HABITS,
+                self.lore,
+                APART,
+                self.imagined,
+                upto,
+                self.hands,
+                self.kinds,
+            )
+        self.imagined = max(upto, self.imagined)
 
     def trial(self, action: Action) -> Trial:
         """An action that has not been tried yet."""
@@ -87,6 +119,7 @@ class Trial:
     def go_on(self, upto: int) -> None:
         """Try it in further worlds, up to this one."""
         scene, (code, card) = self.scene, self.scene.code(self.action)
+        scene.imagine(upto)
         try_out(
             code,
             card,
@@ -112,18 +145,17 @@ class Trial:
 
 
 def imagined(view: View, seed: int, worlds: int) -> Scene:
-    """The scene of the seat to act, with so many worlds."""
+    """The scene of the seat to act, for so many worlds, of which none is there yet."""
     seat = view.viewer or 0
     them = other(seat)
     lore, rules = LORE[view.ruleset.aces], view.ruleset
     pile = as_hand(list(view.pile))
     hidden = cards_of(FULL_DECK & ~(view.hand | view.known[them] | pile))
-    hands, kinds = numbers([0] * worlds), numbers([0] * worlds)
-    unknown = view.held[them] - view.known[them].bit_count()
+    unknown, walk = view.held[them] - view.known[them].bit_count(), None
     if unknown:
         turns = turns_of(view, them)
         world, seen = first_guess(turns, hidden, unknown), seen_in(turns, view.knock_limit)
-        imagine(numbers([_start(seed)]), world, seen, chances([0.0] * KINDS), HABITS, lore, APART, hands, kinds)
+        walk = Walk(world, seen, numbers([_start(seed)]))
     top = view.pile[-1] if view.can_take else -1
     table = Table(
         hand=view.hand,
@@ -145,10 +177,11 @@ def imagined(view: View, seed: int, worlds: int) -> Scene:
     )
     return Scene(
         worlds=worlds,
+        walk=walk,
         table=table,
         hidden=numbers(hidden),
-        hands=hands,
-        kinds=kinds,
+        hands=numbers([0] * worlds),
+        kinds=numbers([0] * worlds),
         worth=chances(worth_of_points(rules, view.scores[seat], view.scores[them], view.voids)),
         terms=terms,
         lore=lore,

@@ -98,4 +98,4 @@ def first_guess(turns: list[Turn], hidden: tuple[Card, ...], count: int) -> Worl
         if not turn.took and turn.thrown >= 0:
             card = still.pop()
             since[card], drawn[number] = number, card
-    return World(numbers(held), numbers(hidden[count:]), numbers(since), numbers(drawn))
+    return World(numbers(held), numbers(hidden[count:]), numbers(since), numbers(drawn), numbers([0]))

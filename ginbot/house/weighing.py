@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,9 @@ from ginbot.rules import Action, Draw, Knock, Pass, Phase, Seat, Take, Throw, Vi
 if TYPE_CHECKING:
     from ginbot.house.scene import Scene
 
-BATCHES = 4
-"""In so many portions the worlds are tried; between them whatever has fallen behind is dropped."""
+FIRST_LOOK = 16
+"""After so many worlds, or a sixteenth where that is more, and then each time that they have doubled, whatever has
+fallen behind is dropped. What is left alone is tried no further."""
 BEHIND = 2.5
 """An action that is so many standard errors behind the best one is tried no further."""
 ABOVE_LEAST = 14
@@ -78,10 +80,21 @@ def _ranked(tried: list[Action], scene: Scene) -> tuple[Weighed, ...]:
     """The actions, best first, each tried in as many worlds as it was in the running for."""
     trials = [scene.trial(action) for action in tried]
     racing = trials
-    for batch in range(1, BATCHES + 1):
+    for upto in _looks(scene.worlds):
         for trial in racing:
-            trial.go_on(scene.worlds * batch // BATCHES)
+            trial.go_on(upto)
         best = max(racing, key=lambda trial: trial.sum)
         racing = [trial for trial in racing if best.worth - trial.worth <= BEHIND * trial.doubt(best)]
+        if len(racing) == 1:
+            break
     trials.sort(key=lambda trial: (trial.tried, trial.sum), reverse=True)
     return tuple([Weighed(trial.action, trial.worth, trial.doubt(best)) for trial in trials])
+
+
+def _looks(worlds: int) -> Iterator[int]:
+    """After how many worlds the actions are compared, in the end after all."""
+    upto = max(FIRST_LOOK, worlds // 16)
+    while upto < worlds:
+        yield upto
+        upto *= 2
+    yield worlds

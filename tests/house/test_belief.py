@@ -40,7 +40,14 @@ WORLDS = 300
 
 def thought(story: str, pile: str, knows: str = "", worlds: int = WORLDS) -> Scene:
     """What seat 0 imagines after these moves."""
-    return imagined(position(MINE, pile=pile, knows=knows, moves=moves(story)), 1, worlds)
+    return filled(position(MINE, pile=pile, knows=knows, moves=moves(story)), 1, worlds)
+
+
+def filled(seen: View, seed: int, worlds: int) -> Scene:
+    """A scene with all its worlds."""
+    scene = imagined(seen, seed, worlds)
+    scene.imagine(worlds)
+    return scene
 
 
 def share(hands: list[Hand], pairs: tuple[Hand, ...]) -> float:
@@ -63,7 +70,7 @@ def test_imagines_what_may_be(seed: int) -> None:
         if match.phase not in (Phase.DRAW, Phase.THROW, Phase.UPCARD) or match.to_act is None or random.random() < 0.7:
             continue
         now, them = view(match, match.to_act), other(match.to_act)
-        scene = imagined(now, seed, 8)
+        scene = filled(now, seed, 8)
         hidden = FULL_DECK & ~(now.hand | now.known[them] | sum([1 << card for card in now.pile]))
         assert len(scene.hands) == len(scene.kinds) == 8
         for held in scene.hands:
@@ -86,8 +93,18 @@ def test_nothing_is_left_to_imagine_of_a_hand_that_is_known() -> None:
 def test_the_same_seed_imagines_the_same() -> None:
     """The same seed has the same worlds, another one has others."""
     seen = position(MINE, pile="5D KD", moves=moves("1:drew 1:threw:KD"))
-    assert list(imagined(seen, 5, 16).hands) == list(imagined(seen, 5, 16).hands)
-    assert list(imagined(seen, 5, 16).hands) != list(imagined(seen, 6, 16).hands)
+    assert list(filled(seen, 5, 16).hands) == list(filled(seen, 5, 16).hands)
+    assert list(filled(seen, 5, 16).hands) != list(filled(seen, 6, 16).hands)
+
+
+def test_worlds_are_the_same_however_they_are_asked_for() -> None:
+    """Imagined in portions, and asked for fewer in between, they are those that are imagined at once."""
+    seen = position(MINE, pile="5D KD", moves=moves("1:drew 1:threw:KD"))
+    at_once, in_portions = filled(seen, 5, 16), imagined(seen, 5, 16)
+    for upto in (3, 2, 10, 16):
+        in_portions.imagine(upto)
+    assert list(in_portions.hands) == list(at_once.hands)
+    assert list(in_portions.kinds) == list(at_once.kinds)
 
 
 def test_who_refused_a_card_seldom_had_use_for_it() -> None:

@@ -91,6 +91,14 @@ def test_what_is_tried_as_often_comes_in_order() -> None:
     assert weighed[0].worth == tried[0]
 
 
+def test_what_is_clear_is_thought_about_no_further() -> None:
+    """Where one action is ahead of all others early on, more worlds change nothing; where it is close, they do."""
+    clear = replace(position(SURE, pile="3D QD", stock=2), scores=(20, 60))
+    assert weigh(clear, 1, 64) == weigh(clear, 1, 32) == weigh(clear, 1, 16)
+    close = position(TEN + " QH", pile="3D QD", moves=moves("1:drew 1:threw:QD 0:drew"))
+    assert weigh(close, 3, 64) != weigh(close, 3, 16)
+
+
 def test_the_same_seed_weighs_the_same() -> None:
     """The same seed weighs to the same numbers, another one to others."""
     seen = position(TEN + " QH", pile="3D QD")

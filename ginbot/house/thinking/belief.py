@@ -87,6 +87,8 @@ class World(NamedTuple):
     """By card the turn in which it came from the stock, FROM_DEAL or NOT_HELD."""
     drawn: Counters
     """By turn the card that came from the stock."""
+    kind: Counters
+    """One number: what kind of player that is."""
 
 
 @compiled
@@ -138,20 +140,22 @@ def imagine(
     habits: Chances,
     lore: Lore,
     apart: int,
+    first: int,
+    last: int,
     hands: Counters,
     kinds: Counters,
 ) -> None:
-    """Fill `hands` and `kinds` with the other's unknown cards and its kind, world by world, from a first guess on.
+    """Note in `hands` and `kinds`, from `first` to before `last`, the other's unknown cards and its kind.
 
+    World by world, each a few changes from the one before: from the first guess on, or from where this went last.
     `kind_odds`: logarithms of how likely each kind was before; `apart`: changes tried between two worlds.
     """
-    last = len(seen.turns) // TURN
     own = 0  # so many of the cards from deal and stock are still in hand, and so unknown
     for card in world.held:
-        own += seen.thrown_in[card] == last
-    kind = 0
+        own += seen.thrown_in[card] == len(seen.turns) // TURN
+    kind = world.kind[0]
     now = log_likelihood(world, kind, seen, habits, lore) + kind_odds[kind]
-    for step in range(1, WARM_UP + apart * len(hands) + 1):
+    for left in range((0 if first else WARM_UP) + apart * (last - first) - 1, -1, -1):
         move, one, other, new_kind = pick(state, MOVES), 0, 0, kind
         if move == KIND:
             new_kind = pick(state, len(kind_odds))
@@ -169,12 +173,13 @@ def imagine(
                 kind, now = new_kind, new
             elif changed:
                 _change(world, move, one, other, seen)
-        if step > WARM_UP and (step - WARM_UP) % apart == 0:
+        if left % apart == 0 and left < apart * (last - first):
             hand = 0
             for place in range(own):
                 hand |= 1 << world.held[place]
-            at = (step - WARM_UP) // apart - 1
+            at = last - 1 - left // apart
             hands[at], kinds[at] = hand, kind
+    world.kind[0] = kind
 
 
 @compiled
