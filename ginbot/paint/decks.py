@@ -77,7 +77,7 @@ LARGE = Deck(
     dark_felt="#000000",
     pale_felt="#3C6A58",
     text="#FFFFFF",
-    soft_text="#FFFFFF",
+    soft_text="#CFE0D8",
     motif="squares",
     large_print=True,
 )

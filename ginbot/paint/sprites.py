@@ -67,8 +67,9 @@ def frame(deck: Deck, ground: str) -> tuple[Image.Image, Image.Image]:
 
 @lru_cache(maxsize=16)
 def hatching(free: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
-    """Two masks for a card that may not be thrown: what is veiled, and the strokes, which spare its index."""
+    """Two masks for a card that may not be thrown: what is veiled, and the strokes; both spare its index."""
     veil = hard(rounded(LARGE.size, RADIUS).crop((2, 2, WIDTH - 2, HEIGHT - 2)))
+    veil.paste(0, (0, 0, free[0] - 2, free[1] - 2))
     strokes = Image.new("L", (WIDTH * SCALE, HEIGHT * SCALE), 0)
     pen = Pen.on(strokes)
     for k in range(-HEIGHT, WIDTH, 24):
