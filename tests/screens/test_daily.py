@@ -66,7 +66,7 @@ def test_somebody_who_has_not_played() -> None:
         "New cards <t:1796083200:R>, at <t:1796083200:t>.",
         "Your try is still to come. It counts once you begin, however it ends.",
         "Nobody has finished a try yet.",
-        f"-# Sealed by `{'ab' * 32}`; once the day is over, *Verify deals* under `/gin history` opens it.",
+        f"-# Sealed until the day is over: `{'ab' * 32}`",
     ]
     assert labels(screen) == [["Play today's hand"]]
     assert buttons_of(screen)[0].id == f"gin:-:0:daily:play.{2**63 - 1}.2026-11-30"
@@ -79,10 +79,10 @@ def test_the_board_tells_points_and_who_still_plays() -> None:
     screen = daily_screen(replace(PAGE, entries=entries))
     assert screen.text.splitlines()[1:7] == [
         "Your try is over: 31 points.",
-        "**1. Anna: 31**",
-        "1. Cem: 31",
-        "3. Ben: 12",
-        "4. Dora: 0",
+        "**1 · Anna · 31**",
+        "1 · Cem · 31",
+        "3 · Ben · 12",
+        "4 · Dora · 0",
         "-# 1 try is under way.",
     ]
     assert screen.rows == ()
@@ -96,7 +96,7 @@ def test_ones_own_line_is_always_there() -> None:
     check_limits(screen)
     lines = screen.text.splitlines()
     assert sum([line[0].isdigit() for line in lines]) == LISTED
-    assert lines[2 + LISTED : 4 + LISTED] == ["…", "**31. Anna: 1**"]
+    assert lines[2 + LISTED : 4 + LISTED] == ["…", "**31 · Anna · 1**"]
 
 
 def test_a_try_under_way_and_a_day_that_is_over() -> None:

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from ginbot.rules import PRESETS
+from ginbot.rules import PRESETS, view
 from ginbot.screens import words
 from ginbot.screens.boards import (
     SCOPES,
@@ -24,8 +24,14 @@ from ginbot.screens.boards import (
 )
 from ginbot.screens.context import Pace, Preferences
 from ginbot.screens.custom import FORM_FIELDS, panel_form, panel_screen
+from ginbot.screens.daily import Entry, daily_screen
 from ginbot.screens.explained.book import Book, rules_page
+from ginbot.screens.hand import hand_screen
 from ginbot.screens.house import house_screen
+from ginbot.screens.ladder import ladder_screen
+from ginbot.screens.learning import LOOKS, ending_screen, learn_screen
+from ginbot.screens.lesson import ENDINGS
+from ginbot.screens.occasions import RUNGS
 from ginbot.screens.offers import Kept, NamedRules
 from ginbot.screens.pages import front_door
 from ginbot.screens.panel import Do, Use
@@ -34,7 +40,7 @@ from ginbot.screens.screen import Screen
 from ginbot.screens.server_rules import server_rules_screen
 from ginbot.screens.settings import Vacation, settings_screen
 from ginbot.screens.words import ENGLISH, language_of, languages
-from tests.screens import test_every_screen, test_fair, test_slow
+from tests.screens import test_daily, test_every_screen, test_fair, test_ladder, test_lesson, test_slow
 from tests.screens.stage import CONTEXTS, MOMENT, hand_screens
 from tests.screens.test_custom import FULL, WIDEST
 from tests.screens.test_every_screen import check_limits
@@ -111,6 +117,22 @@ def _pages() -> Iterator[Screen]:
             )
     kept = Kept(tuple([NamedRules(name, rules) for name, rules in PRESETS.items()]), "oklahoma")
     yield server_rules_screen(kept)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_is_played_beside_matches_fits(language: str) -> None:
+    """The lesson and its pages, the ladder and the daily deal keep the limits in every language."""
+    for table in test_lesson.wanderers():
+        check_limits(hand_screen(view(table.match, 0), replace(test_lesson.LESSON, language=language)))
+    for text in (False, True):
+        for ending in ENDINGS:
+            check_limits(ending_screen((ending,), language, text=text))
+        for won in range(RUNGS + 1):
+            check_limits(ladder_screen(test_ladder.rungs(won), language, text=text))
+        for entries in ((), (Entry("Anna", 31, mine=True), Entry("Ben", None)), (Entry("Anna", None, mine=True),)):
+            check_limits(daily_screen(replace(test_daily.PAGE, entries=entries), language, text=text))
+    for state in LOOKS:
+        check_limits(learn_screen(state, "Rosa", language))
 
 
 @pytest.mark.usefixtures("spoken")

@@ -76,17 +76,17 @@ async def test_a_day_on_a_server(world: World) -> None:
     assert rows(over)[-1] == "[Board of the day]"
     board = await world.press(world.anna, over, "daily")
     assert board.message.id != over.message.id
-    assert "**1. Anna: 19**" in lines(board)
+    assert "**1 · Anna · 19**" in lines(board)
     assert "Best so far: **Anna**, 19 points. drew K♦, knocked with 2." in board.text
     before = await world.slash(world.ben, "daily")
-    assert "1. Anna: 19" in lines(before)
+    assert "1 · Anna · 19" in lines(before)
     assert "Best so far" not in before.text
     assert "K♦" not in before.text
     await world.press(world.ben, before, "daily")
     assert "Best so far" not in (await world.slash(world.ben, "daily")).text, "not while his own try is under way"
     await win(world, world.ben)
     after = await world.slash(world.ben, "daily")
-    assert "**1. Ben: 19**" in lines(after)
+    assert "**1 · Ben · 19**" in lines(after)
     assert "Best so far: **Anna**" in after.text
 
 
@@ -154,7 +154,7 @@ async def test_left_in_the_middle(world: World) -> None:
     assert "**Your daily deal: 0 points.**" in over.text
     board = await world.press(world.anna, over, "daily")
     assert board.text.startswith("**The daily deal** until <t:")
-    assert "**1. Anna: 0**" in lines(board)
+    assert "**1 · Anna · 0**" in lines(board)
 
 
 async def test_the_next_day(world: World) -> None:
