@@ -39,7 +39,8 @@ async def settings(interaction: Interaction, word: str | None = None) -> None:
     """The panel, privately; after a word of one's own was given for the deals to come, or a dash that takes it away."""
     if word is not None:
         await interaction.client.desk.wish(interaction, word="" if word.strip() == NO_WORD else plain_word(word))
-    await interaction.client.desk.sender.reply(interaction, await _panel(interaction))
+    answer = interaction.client.desk.sender.reply(interaction, await _panel(interaction))
+    await interaction.client.tables.in_time(interaction, answer)
 
 
 async def change(interaction: Interaction, press: Press) -> None:
@@ -59,13 +60,14 @@ async def change(interaction: Interaction, press: Press) -> None:
         await _change_in_hand(interaction, press.match, changes)
         return
     await desk.wish(interaction, **changes)
-    await desk.sender.update(interaction, await _panel(interaction))
+    await show_settings(interaction)
     await _follow(interaction, changes)
 
 
 async def show_settings(interaction: Interaction) -> None:
     """The panel, in the message that was pressed."""
-    await interaction.client.desk.sender.update(interaction, await _panel(interaction))
+    shown = interaction.client.desk.sender.update(interaction, await _panel(interaction))
+    await interaction.client.presses.in_time(interaction, shown)
 
 
 async def _panel(interaction: Interaction) -> Screen:
@@ -82,7 +84,7 @@ async def _change_vacation(interaction: Interaction, away: bool) -> None:
     """Stop or start the clocks of one's slow turns; whoever waits for them reads so. Raises NOT_NOW."""
     desk, user = interaction.client.desk, interaction.user.id
     moved = await (desk.matches.go_on_vacation(user) if away else desk.matches.come_back(user))
-    await desk.sender.update(interaction, await _panel(interaction))
+    await show_settings(interaction)
     for match_id in moved:
         for kind in (hand_kind(0), hand_kind(1), "table"):
             await desk.show(match_id, kind)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 
 import pytest
@@ -57,6 +58,26 @@ async def test_in_words_there_is_no_picture_to_choose_by(world: World, painted: 
     assert panel.message.attachments == []
     panel = await world.pick(world.ben, panel, "Show hands as: pictures")
     assert alt(panel).startswith("The deck four colours is shown by a card from behind")
+
+
+async def test_a_panel_whose_picture_takes_long(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change on the panel is announced when its picture takes long, and follows in the same message."""
+    panel = await world.slash(world.ben, "settings")
+    real = world.bot.workers.paint
+
+    async def slowly(picture: Picture, *, hurry: bool = True) -> bytes:
+        await asyncio.sleep(4)
+        return await real(picture)
+
+    monkeypatch.setattr(world.bot.workers, "paint", slowly)
+    press = world.emit(
+        world.ben, panel, "menu:gin:-:0:set:deck", values=["gin:-:0:set:deck.dark"], component_type=3
+    )  # fmt: skip
+    await world.pass_time(10)
+    assert press.acknowledged
+    monkeypatch.undo()
+    again = await world.slash(world.ben, "settings")
+    assert "Your cards: **dark**" in lines(again)
 
 
 async def test_no_deck_but_the_four(world: World, painted: dict[str, list[str]]) -> None:
