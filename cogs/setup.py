@@ -27,6 +27,8 @@ from ginbot.screens.setup import (
     lacks_screen,
     page_screen,
     rules_named,
+    season_question,
+    season_screen,
     setup_screen,
     void_form,
     void_question,
@@ -289,6 +291,28 @@ async def _unban(interaction: Interaction, value: str) -> None:
     await _show(interaction, "bans", say("setup.bans.lifted", desk.language(interaction), who=f"<@{user}>"))
 
 
+# -------------------------------------------------------------------------------------------------- the season's table
+
+
+async def _season(interaction: Interaction, value: str) -> None:
+    desk = interaction.client.desk
+    await desk.sender.update(interaction, season_screen(desk.language(interaction)))
+
+
+async def _ask_season(interaction: Interaction, value: str) -> None:
+    desk = interaction.client.desk
+    await desk.sender.update(interaction, season_question(desk.language(interaction)))
+
+
+async def _begin_season(interaction: Interaction, value: str) -> None:
+    """Begin the table anew; where nobody is in it yet, that is said instead."""
+    desk = interaction.client.desk
+    begun = await desk.store.reset_season(_guild(interaction), change_by(interaction, "season"))
+    language = desk.language(interaction)
+    note = say("setup.season.done" if begun else "setup.season.empty", language)
+    await desk.sender.update(interaction, season_screen(language, note))
+
+
 # ------------------------------------------------------------------------------------------- matches that count no more
 
 
@@ -348,6 +372,9 @@ _DOING: dict[str, Doing] = {
     "results_pick": _pick_results,
     "ban_pick": _ban,
     "unban": _unban,
+    "season": _season,
+    "season_ask": _ask_season,
+    "season_yes": _begin_season,
     "void": _void,
     "void_yes": _void_now,
     "void_form": _ask_number,

@@ -18,8 +18,23 @@ from ginbot.screens.server import MOST_CHANNELS, ServerSettings
 from ginbot.screens.server_rules import default_name
 from ginbot.screens.words import ENGLISH, cut, escape, plain, say
 
-PAGES = ("channels", "threads", "rules", "pace", "seconds", "opener", "results", "bans", "void", "lacks", "log")
+PAGES = (
+    "channels",
+    "threads",
+    "rules",
+    "pace",
+    "seconds",
+    "opener",
+    "results",
+    "bans",
+    "void",
+    "season",
+    "lacks",
+    "log",
+)
 """What can be looked at and changed, in the order of the menu."""
+LOOKS = ("lacks", "log")
+"""What can only be looked at, which has buttons instead."""
 SECONDS = (20, 30, 45, 60, 90, 120, 180, 240, 300)
 THREADS = ("public", "private")
 MOST_SHOWN = 25
@@ -61,7 +76,9 @@ def setup_screen(setup: Setup, language: str = ENGLISH, note: str = "") -> Scree
     lines += [_line(page, setup, language) for page in PAGES[:8]]
     lacking = sum(bool(missing) for _, missing in setup.lacks)
     lines.append(f"-# {say('setup.lacking', language, n=lacking) if lacking else say('setup.complete', language)}")
-    return Screen(_noted(note, "\n".join(lines)), (_pages(setup, language),))
+    looks = tuple([Button(say(f"setup.{page}.button", language), _id(page)) for page in LOOKS])
+    # The lists of the pages stand in another row than this menu: a choice made here is not shown there as chosen.
+    return Screen(_noted(note, "\n".join(lines)), (looks, _pages(language)))
 
 
 def page_screen(page: str, setup: Setup, language: str = ENGLISH, note: str = "") -> Screen:
@@ -101,6 +118,20 @@ def void_form(language: str = ENGLISH) -> Form:
     title, label = say("setup.void.name", language), say("setup.void.number", language)
     field = Field(MATCH, label, hint=say("setup.void.hint", language), longest=18)
     return Form(press_id(None, 0, Verb.SETUP_FORM, "void"), title, (field,))
+
+
+def season_screen(language: str = ENGLISH, note: str = "") -> Screen:
+    """What beginning the season's table anew would mean."""
+    text = f"**{say('setup.season.name', language)}**\n{say('setup.season.about', language)}"
+    ask = Button(say("setup.season.ask", language), _id("season_ask"))
+    return Screen(_noted(note, text), ((ask, *_back(language)),))
+
+
+def season_question(language: str = ENGLISH) -> Screen:
+    """Whether it is really to begin anew."""
+    yes = Button(say("setup.season.yes", language), _id("season_yes"), Style.RED)
+    back = Button(say("button.back", language), _id("season"))
+    return Screen(say("setup.season.question", language), ((yes,), (back,)))  # Back lies where the finger was
 
 
 def lacks_screen(setup: Setup, language: str = ENGLISH) -> Screen:
@@ -168,9 +199,13 @@ def _line(page: str, setup: Setup, language: str) -> str:
     return say("setup.line", language, name=say(f"setup.{page}.name", language), now=_now(page, setup, language))
 
 
-def _pages(setup: Setup, language: str) -> Menu:
+def _pages(language: str) -> Menu:
     options = tuple(
-        [Option(say(f"setup.{page}.name", language), _id(page), say(f"setup.{page}.short", language)) for page in PAGES]
+        [
+            Option(say(f"setup.{page}.name", language), _id(page), say(f"setup.{page}.short", language))
+            for page in PAGES
+            if page not in LOOKS
+        ]
     )
     return Menu(_id("menu"), say("setup.placeholder", language), options)
 

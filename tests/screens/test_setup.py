@@ -25,6 +25,8 @@ from ginbot.screens.setup import (
     page_screen,
     rules_named,
     rules_value,
+    season_question,
+    season_screen,
     setup_screen,
     void_form,
     void_question,
@@ -64,6 +66,8 @@ def test_every_page_keeps_the_limits(setup: Setup) -> None:
     check(void_screen(tuple([replace(MATCH, match=BIG + n) for n in range(MOST_SHOWN)]), note="no"))
     check(void_screen(()))
     check(void_question(MATCH))
+    check(season_screen(note="x"))
+    check(season_question())
     assert len(void_form().title) <= 45
 
 
@@ -139,7 +143,7 @@ def test_the_list_of_changes() -> None:
     facts |= {"channel": f"<#{BIG}>", "role": f"<@&{BIG}>", "match": BIG}
     kinds = sorted(code.removeprefix("audit.") for code in codes() if code.startswith("audit."))
     whats = [kind for kind in kinds if kind not in ("none", "line", "foot")]
-    assert len(whats) == 19
+    assert len(whats) == 20
     lines = [AuditLine(BIG, what, now, BIG, facts) for what in whats]
     for start in range(0, len(lines), PER_PAGE):
         check(audit_screen(tuple(lines[start : start + PER_PAGE]), 2, 3))

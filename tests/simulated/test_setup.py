@@ -24,7 +24,8 @@ async def panel(world: World, host: Person) -> Shown:
 
 async def page(world: World, host: Person, name: str) -> Shown:
     """One page of it."""
-    return await world.pick(host, await panel(world, host), name)
+    shown, looks = await panel(world, host), {"Permissions": "setup:lacks", "What was changed": "setup:log"}
+    return await (world.press(host, shown, looks[name]) if name in looks else world.pick(host, shown, name))
 
 
 async def log(world: World, host: Person) -> list[str]:
@@ -57,12 +58,13 @@ async def test_the_panel_at_first(world: World) -> None:
         "Bans: Nobody is banned.",
         "-# I may do all I need to where matches are opened.",
     ]
-    names = [option["label"] for option in shown.buttons[0]["options"]]
+    names = [option["label"] for option in shown.buttons[-1]["options"]]
     for name in names:
         one = await world.pick(host, shown, name)
         assert one.text.startswith(f"**{name}**")
         shown = await world.press(host, one, "setup:main")
-    assert len(names) == 11
+    assert len(names) == 10
+    assert shown.labels == ["Permissions", "Changes"]
 
 
 async def test_channels(world: World) -> None:
@@ -292,6 +294,25 @@ async def test_void(world: World) -> None:
     assert await store.rating_changes(1) == ()
     assert (await store.career(world.ben.id)).wins == 0
     assert await log(world, host) == ["voided match 1"]
+
+
+async def test_the_seasons_table_begins_anew(world: World) -> None:
+    """An empty table is not closed; one with somebody in it is, once, ratings stay, and the list says who did it."""
+    host = manager(world)
+    shown = await page(world, host, "Season's table")
+    question = await world.press(host, shown, "setup:season_ask")
+    assert question.labels == ["Yes, begin it anew", "Back"]
+    empty = await world.press(host, question, "setup:season_yes")
+    assert empty.text.startswith("Nobody is in this season's table yet")
+    await win(world)
+    store = world.bot.desk.store
+    before = await store.season_table(world.guild.id, world.now())
+    question = await world.press(host, empty, "setup:season_ask")
+    begun = await world.press(host, question, "setup:season_yes")
+    assert begun.text.startswith("✓ The table has begun anew.")
+    assert await store.season_table(world.guild.id, world.now()) != before
+    assert await store.board_size(world.guild.id, "live") == 2
+    assert await log(world, host) == ["began the season's table anew"]
 
 
 async def test_a_void_is_told_after_a_restart(world: World) -> None:
