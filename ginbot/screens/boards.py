@@ -168,6 +168,8 @@ def board_screen(
     if not rows:
         seasonal = "board.empty" if season is None else "board.empty_season"
         lines.append(say("board.empty_global" if at.scope == "global" else seasonal, language))
+    if own is None and rows and not shown:
+        lines += ["…", say("board.not_yet", language)]
     if own is not None and not shown and not any(line.mine for line in rows):
         lines += ["…", _board_line(own, language, shown)] if rows else [_board_line(own, language, shown)]
         if unlisted:

@@ -146,6 +146,13 @@ def test_a_board_turns_its_pages() -> None:
     assert middle.text.startswith("**Leaderboard of this server**, live, season 4 of 2026\n")
 
 
+def test_whoever_is_not_on_a_board_has_a_line_all_the_same() -> None:
+    """One's own row says that there is none yet; the copy for everybody does not."""
+    rows = (BoardLine(1, "Anna", 1600, 60, 12, 8),)
+    texts = [board_screen(rows, None, 1, BoardPage("server", Pace.LIVE), shown=shown).text for shown in (False, True)]
+    assert ["You have no rated match here yet." in text for text in texts] == [True, False]
+
+
 def test_without_a_server_there_is_none_to_switch_to() -> None:
     """In direct messages only the board of all servers is there."""
     rows = (BoardLine(1, "Anna", 1600, 60, 12, 8),)
