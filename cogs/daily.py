@@ -52,9 +52,10 @@ class Dailies:
 async def _open(interaction: Interaction, occasion: Occasion) -> None:
     desk = interaction.client.desk
     day, user = await desk.matches.day(occasion), interaction.user.id
-    tries = await desk.store.tries(occasion.text)
+    now = desk.matches.clock()
+    tries = await desk.store.tries(occasion.text, user, now)
     earlier = day_before(occasion)
-    before = await desk.store.tries(earlier.text)
+    before = await desk.store.tries(earlier.text, user, now)
     page = DailyPage(
         occasion=occasion,
         opponent=day.name,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy import ColumnElement, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -13,6 +14,7 @@ from ginbot.screens.occasions import STANDS
 from ginbot.store import tables
 from ginbot.store.engine import Part
 from ginbot.store.errors import Stale
+from ginbot.store.people import is_listed
 from ginbot.store.rows import Json, NewMatch, Status
 
 _match, _attempt, _day = tables.matches.c, tables.attempts.c, tables.days.c
@@ -52,12 +54,13 @@ class Occasions(Part):
         async with self._database.read() as connection:
             return frozenset((await connection.execute(statement)).scalars())
 
-    async def tries(self, occasion: str) -> tuple[Try, ...]:
-        """Everybody's matches on one occasion, in the order in which they began."""
+    async def tries(self, occasion: str, reader: int, now: datetime) -> tuple[Try, ...]:
+        """The matches on an occasion, the oldest first: the reader's, and those of all who may be on boards."""
         seat, match = tables.seats.c, tables.matches
         columns = select(seat.user, seat.name, _match.id, _match.status, seat.seat, _match.winner, _match.result)
         statement = columns.join_from(match, tables.seats, seat.match == _match.id).where(
-            _match.occasion == occasion, seat.user > 0
+            _match.occasion == occasion,
+            or_(seat.user == reader, is_listed(seat.user, now)),
         )
         async with self._database.read() as connection:
             return tuple([Try(*row) for row in await connection.execute(statement.order_by(_match.id))])

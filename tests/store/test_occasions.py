@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from ginbot.screens.occasions import LESSON, STANDS, Kind, Occasion
 from ginbot.store import DueFor, SeatRow, Stale, Status, Store
-from tests.store.sample import ANNA, BEN, NAMES, challenge, ending
+from tests.store.sample import ANNA, BEN, NAMES, NOW, challenge, ending
 
 RUNG, DAILY = Occasion(Kind.RUNG, 2).text, Occasion(Kind.DAILY, guild=7, day="2026-11-30").text
+DISCORD = datetime(2015, 1, 1, tzinfo=UTC)
 SEED, OTHER = bytes(range(32)), bytes(range(1, 33))
 
 
 async def begun(store: Store, user: int, occasion: str, earlier: int | None = None) -> int:
     """The id of a match on an occasion that is under way."""
-    seats = (SeatRow(0, NAMES[user], user), SeatRow(1, "Zeno", house="expert"))
+    seats = (SeatRow(0, NAMES.get(user, "New"), user), SeatRow(1, "Zeno", house="expert"))
     return await store.create(
         challenge(
             seats=seats,
@@ -67,9 +70,20 @@ async def test_the_tries_of_an_occasion(store: Store) -> None:
     anna, ben = await begun(store, ANNA, DAILY), await begun(store, BEN, DAILY)
     await begun(store, ANNA, RUNG)
     await store.append(ending(anna, 0, version=1))
-    one, two = await store.tries(DAILY)
+    one, two = await store.tries(DAILY, ANNA, NOW)
     assert (one.user, one.name, one.match, one.status, one.seat, one.winner) == (ANNA, "Anna", anna, Status.OVER, 0, 0)
     assert (two.user, two.match, two.status, two.result) == (BEN, ben, Status.RUNNING, None)
+
+
+async def test_who_is_on_no_board_is_seen_by_nobody_else(store: Store) -> None:
+    """A try of somebody with a new account, or who is about to leave, is told to that person alone."""
+    new = (int((NOW - DISCORD).total_seconds() * 1000) << 22) + 1
+    await begun(store, new, DAILY)
+    await begun(store, BEN, DAILY)
+    await store.bid_farewell(BEN, NOW, NOW + timedelta(days=1))
+    assert await store.tries(DAILY, ANNA, NOW) == ()
+    assert [each.user for each in await store.tries(DAILY, new, NOW)] == [new]
+    assert [each.user for each in await store.tries(DAILY, BEN, NOW)] == [BEN]
 
 
 async def test_a_days_seed_is_drawn_once(store: Store) -> None:
