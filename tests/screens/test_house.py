@@ -40,10 +40,8 @@ def test_who_may_be_played() -> None:
     assert isinstance(screen.picture, HousePicture)
     assert [player.lit for player in screen.picture.players] == [False, True, False, False]
     assert screen.alt == (
-        "Rosa plays easy and has rating 1000, and the record says: you 3-5. "
-        "Bruno plays medium and has rating 1250, and the record says: you 0-1. "
-        "Ingrid plays hard and has rating 1500, and the record says: not met yet. "
-        "Zeno plays expert and has rating 1700, and the record says: you 112-104."
+        "Rosa's card says: easy, rating 1000, you 3-5. Bruno's card says: medium, rating 1250, you 0-1. "
+        "Ingrid's card says: hard, rating 1500, not met yet. Zeno's card says: expert, rating 1700, you 112-104."
     )
     check_limits(screen)
 

@@ -54,7 +54,7 @@ async def test_the_page(world: World) -> None:
     assert page.private
     assert rows(page) == [ROWS[0].replace("Bruno]", "Bruno](x)"), "[3 · Ingrid](x) [4 · Zeno](x)", f"{ROWS[2]}(x)"]
     assert len(page.message.attachments) == 1
-    assert page.message.attachments[0]["description"].startswith("Rosa, rung 1: one hand, your turn.")
+    assert page.message.attachments[0]["description"].startswith("Rosa's card says: rung 1, one hand, your turn.")
     assert await world.bot.desk.store.record(1) is None
 
 

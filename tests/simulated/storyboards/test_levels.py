@@ -172,8 +172,8 @@ async def test_standing_and_suggestion(world: World) -> None:
     shown = await page(world, world.anna)
     assert "I suggest **Ingrid**" in shown.text
     alt = shown.message.attachments[0]["description"]
-    assert "Rosa plays easy and has rating 1000, and the record says: you 2-1." in alt
-    assert "Ingrid plays hard and has rating 1420, and the record says: you 0-1." in alt
+    assert "Rosa's card says: easy, rating 1000, you 2-1." in alt
+    assert "Ingrid's card says: hard, rating 1420, you 0-1." in alt
     await play(world, "easy", won=True)
     assert "I suggest **Bruno**" in (await page(world, world.anna)).text
     profile = await world.slash(world.anna, "profile")
