@@ -27,6 +27,8 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SMALLEST = 31
 """The least size of a word that is still read on a phone, in pixels to the em."""
 ELLIPSIS = "…"
+NO_BREAK = "\u00a0"
+"""The space before a French question mark: drawn as any other."""
 _FIGURES_ARE_LOWER = 1.045
 _BROADER = 0.022
 """By how much of its height a rank in large print is made bolder on every side."""
@@ -135,7 +137,8 @@ def readable(words: str) -> str:
     A word of foreign letters becomes an ellipsis, so that a name leaves something; a word of symbols just goes.
     """
     faces = (PLAIN,) if all(_has_shape(PLAIN, character) for character in words) else (PLAIN, RANK_FACE)
-    kept = [(word, _readable_word(word, faces)) for word in unicodedata.normalize("NFC", words).split(" ")]
+    spelt = unicodedata.normalize("NFC", words).replace(NO_BREAK, " ")
+    kept = [(word, _readable_word(word, faces)) for word in spelt.split(" ")]
     text = " ".join(left for word, left in kept if left or not word)
     return text if _face(text, PLAIN) == PLAIN else "".join(part for part in text if _has_shape(RANK_FACE, part))
 

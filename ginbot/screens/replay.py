@@ -34,7 +34,7 @@ from ginbot.screens.shown import result_picture
 from ginbot.screens.words import card_words
 
 WAYS = ("first", "back", "on", "last")
-"""The buttons under a step, in their order."""
+"""The buttons under a step."""
 PILE = 10
 """So many cards of the pile are shown, its top first."""
 LAST = 9999
@@ -116,7 +116,7 @@ def replay_screen(watched: Watched, number: int, context: Context) -> Screen:
     standing = {"one": names[0], "score": one, "two": names[1], "other": two, "stock": len(play.stock)}
     head = reading.say("step.head", match=context.match, hands=watched.hands, **facts)
     text = "\n".join([head, *told, f"-# {reading.say('step.standing', **standing)}"])
-    rows = (_ways(watched, number, reading), _around(watched, reading))
+    rows = (*_ways(watched, number, reading), _around(watched, reading))
     picture = _picture(reading, step.match, reading.say("step.title", **facts))
     alt = _alt(reading, picture)
     return Screen(f"{text}\n{alt}", rows) if context.text else Screen(text, rows, picture, alt)
@@ -132,8 +132,11 @@ def _play(match: Match) -> Play:
     return match.play
 
 
-def _ways(watched: Watched, number: int, reading: Reading) -> tuple[Button, ...]:
-    """First, back, on, last; beyond a hand's ends back and on lead to the hands beside it."""
+def _ways(watched: Watched, number: int, reading: Reading) -> tuple[tuple[Button, ...], ...]:
+    """First and last, below them back and on: beyond a hand's ends these lead to the hands beside it.
+
+    Four in one row would fit in English only.
+    """
     hand, last = watched.number, len(watched.steps) - 1
     back, on = (hand, number - 1), (hand, number + 1)
     if number == 0 and hand > 1:
@@ -142,16 +145,15 @@ def _ways(watched: Watched, number: int, reading: Reading) -> tuple[Button, ...]
         on = (hand + 1, 0)
     can = (number > 0, back[1] >= 0, on[1] <= last, number < last)
     places = ((hand, 0), (back[0], max(back[1], 0)), on, (hand, LAST))
-    return tuple(
-        [
-            Button(
-                reading.say(f"button.{way}"),
-                press_id(reading.context.match, 0, Verb.REPLAY, replay_argument(*place, way)),
-                enabled=enabled,
-            )
-            for way, place, enabled in zip(WAYS, places, can, strict=True)
-        ]
-    )
+    buttons = [
+        Button(
+            reading.say(f"button.{way}"),
+            press_id(reading.context.match, 0, Verb.REPLAY, replay_argument(*place, way)),
+            enabled=enabled,
+        )
+        for way, place, enabled in zip(WAYS, places, can, strict=True)
+    ]
+    return (buttons[0], buttons[3]), (buttons[1], buttons[2])
 
 
 def _around(watched: Watched, reading: Reading) -> tuple[Button, ...]:

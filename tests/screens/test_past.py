@@ -118,7 +118,7 @@ def test_a_menu_is_another_one_after_it_was_used() -> None:
     menus += [match_screen(remembered(whole("standard")), last=last).rows[0] for last in (0, 3)]
     assert len({menu.id for menu in menus if isinstance(menu, Menu)}) == 4
     watched = hands_of(whole("standard").log)[-1]
-    row = replay_screen(watched, 0, ANNA_AND_BEN).rows[1]
+    row = replay_screen(watched, 0, ANNA_AND_BEN).rows[2]
     assert not isinstance(row, Menu)
     pressed = parse_press(row[1].id)
     assert pressed is not None
@@ -204,9 +204,9 @@ def test_words_take_the_place_of_pictures() -> None:
 
 def press(screen: Screen, way: int) -> tuple[int, int] | None:
     """Where a button leads; None for a grey one."""
-    row = screen.rows[0]
-    assert not isinstance(row, Menu)
-    button: Button = row[way]
+    (first, last), (back, on), *_ = screen.rows
+    button = dict(zip(WAYS, (first, back, on, last), strict=True))[WAYS[way]]
+    assert isinstance(button, Button)
     pressed = parse_press(button.id)
     assert pressed is not None
     return step_of(pressed.argument) if button.enabled else None

@@ -16,6 +16,7 @@ from ginbot.rules import Item, Refusal, RuleProblem, card_name, parse_card, pars
 from ginbot.screens import words
 from ginbot.screens.context import Preferences
 from ginbot.screens.hand import hand_screen
+from ginbot.screens.plurals import NOUGHT_IS_ONE
 from ginbot.screens.settings import settings_screen
 from ginbot.screens.words import (
     card_text,
@@ -107,14 +108,47 @@ def test_every_reason_against_rules_and_every_item_of_a_sum_has_words() -> None:
     assert {f"problem.{why.value}" for why in RuleProblem} <= set(codes())
 
 
+WAITING: tuple[str, ...] = ()
+"""The beginnings of codes that no other language has yet; there English is spoken meanwhile."""
+
+
 @pytest.mark.parametrize("language", languages())
-def test_languages_agree_on_codes_and_placeholders(language: str) -> None:
-    """The texts of a language have the placeholders of the English ones, and plural forms where these have them."""
-    for code, text in codes(language).items():
-        if code not in codes():
-            continue  # about to go
-        assert isinstance(text, str) == isinstance(codes()[code], str), code
-        assert fields(text) == fields(codes()[code]), code
+def test_every_language_says_all_that_english_says(language: str) -> None:
+    """No text is missing or invented, placeholders are the same, and plural forms are there where English has them."""
+    texts, english = codes(language), codes()
+    assert [code for code in english if code not in texts and not code.startswith(WAITING)] == []
+    assert [code for code in texts if code not in english] == []
+    for code, text in texts.items():
+        assert fields(text) == fields(english[code]), code
+        if not isinstance(text, str):
+            assert set(text) <= {"one", "other"}, code
+            assert "one" not in english[code] or "one" in text, code
+        assert isinstance(text, str) == isinstance(english[code], str), code
+
+
+@pytest.mark.parametrize("language", sorted(NOUGHT_IS_ONE))
+def test_where_nothing_counts_like_one_the_number_is_told(language: str) -> None:
+    """A language that says "0 point" has the number in that form, but where there is always something to count."""
+    counted = {code: text for code, text in codes(language).items() if not isinstance(text, str) and "one" in text}
+    bare = {code for code, text in counted.items() if "{n}" not in text["one"] and "{n}" in text["other"]}
+    assert bare <= NEVER_NOUGHT
+
+
+NEVER_NOUGHT = frozenset(
+    {
+        "differs.void_limit.some",
+        "fair.decks",
+        "games.more",
+        "knock.ways",
+        "match.hands",
+        "pad.boxes",
+        "pad.boxes_in",
+        "past.head",
+        "tally.boxes",
+        "tally.hands",
+    }
+)
+"""Of these there is never none: what is told would not be told then."""
 
 
 def test_a_text_is_chosen_by_its_number() -> None:
