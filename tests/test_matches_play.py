@@ -186,6 +186,7 @@ async def test_a_draw_is_a_half(room: Room) -> None:
 async def test_what_is_aborted_is_not_rated(room: Room) -> None:
     """Before both have acted, resigning and lateness abort a match, and nobody's rating moves."""
     resigned = await room.act(await room.sit(), Resign(0))
+    room.wait(601)  # who leaves a stranger waits before the next one
     lapsed = await room.act(await room.sit(), Pass(1), TimeUp(0))
     for record in (resigned, lapsed):
         assert record.match.ended is not None

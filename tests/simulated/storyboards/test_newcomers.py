@@ -23,7 +23,7 @@ async def play_before(world: World, person: Person, matches: int) -> None:
     one, other = Player(person.id, "Earlier"), Player(77, "Somebody")
     with world.env.time_context():
         for _ in range(matches):
-            record = await service.challenge(Invitation(one, other, Pace.LIVE, guild=world.guild.id))
+            record = await service.challenge(Invitation(one, other, Pace.LIVE, rated=False, guild=world.guild.id))
             record = await service.join(record.facts.id, 1, other, world.now())
             for action, by in ((Pass(1), By.SEAT_1), (Pass(0), By.SEAT_0), (Resign(1), By.SEAT_1)):
                 version = record.match.version
