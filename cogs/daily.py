@@ -36,6 +36,8 @@ class Dailies:
         if named is None:
             raise Refused(Refusal.OLD_BUTTON)
         what, occasion = named
+        if occasion.day > matches.today(occasion.guild).day:  # nothing is drawn for days to come
+            raise Refused(Refusal.OLD_BUTTON)
         begun = await matches.on_occasion(interaction.user.id, occasion)
         if begun is None and occasion.guild != interaction.guild_id:  # of another server one knows one's own tries
             raise Refused(Refusal.OLD_BUTTON)

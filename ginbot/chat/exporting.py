@@ -70,7 +70,7 @@ async def _is_open(matches: Matches, record: Record, user: int) -> bool:
         await matches.ended(record.facts.id, user, None)
     except Refused:
         return False
-    return True
+    return not matches.is_shared(record)
 
 
 def _facts(record: Record) -> dict[str, Any]:

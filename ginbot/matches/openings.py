@@ -26,6 +26,11 @@ class Openings(Table):
             raise Refused(Refusal.STILL_SEALED, n=match_id, seal=record.facts.commitment or "")
         return record
 
+    def is_shared(self, record: Record) -> bool:
+        """Whether others may still play the same cards: those of a day that is not over."""
+        occasion = occasion_of(record.facts.occasion)
+        return occasion is not None and occasion.kind is Kind.DAILY and self.clock() < day_ends_at(occasion.day)
+
     async def published(self, match_id: int, user: int, guild: int | None) -> Published:
         """All that is needed to check a match, for one of its players, or in the server where it could be watched.
 
@@ -35,8 +40,7 @@ class Openings(Table):
         facts, match = record.facts, record.match
         if facts.commitment is None:
             raise Refused(Refusal.NEVER_SEALED)
-        occasion = occasion_of(facts.occasion)
-        if occasion is not None and occasion.kind is Kind.DAILY and self.clock() < day_ends_at(occasion.day):
+        if self.is_shared(record):
             raise Refused(Refusal.DAY_SEALED)
         seed = await self.store.seed(match_id)
         assert seed is not None, "there is a commitment to it"

@@ -6,7 +6,7 @@ A board tells points and no cards; whoever has not played yet learns nothing of 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from ginbot.rules import Drew, Event, Knocked, Scored, Seat, Threw, Took, View
 from ginbot.screens.context import Context
@@ -76,7 +76,15 @@ def daily_of(argument: str) -> tuple[str, Occasion] | None:
     """What a button does, and on which day; None for anything malformed."""
     what, _, rest = argument.partition(".")
     occasion = occasion_of(f"{Kind.DAILY}.{rest}")
-    return None if what not in (PLAY, BOARD) or occasion is None else (what, occasion)
+    return None if what not in (PLAY, BOARD) or occasion is None or not _is_day(occasion.day) else (what, occasion)
+
+
+def _is_day(text: str) -> bool:
+    """Whether it is a date with a day before and after it."""
+    try:
+        return date.min < date.fromisoformat(text) < date.max
+    except ValueError:
+        return False
 
 
 def daily_screen(page: DailyPage, language: str = ENGLISH, *, text: bool = False) -> Screen:

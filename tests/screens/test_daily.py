@@ -153,7 +153,11 @@ def test_under_a_try_that_is_over() -> None:
     assert "**Your daily deal: 0 points.**" in shown(lost)[0]
 
 
-@pytest.mark.parametrize("argument", ["", "play", "play.7", "play.7.today", "show.7.2026-11-30", "play.0.2026-11-30"])
+MALFORMED = ("", "play", "play.7", "play.7.today", "show.7.2026-11-30", "play.0.2026-11-30")
+NO_DAYS = ("board.7.2026-13-45", "board.7.0001-01-01", "board.7.9999-12-31")
+
+
+@pytest.mark.parametrize("argument", [*MALFORMED, *NO_DAYS])
 def test_what_no_button_says(argument: str) -> None:
     """Anything malformed is no day."""
     assert daily_of(argument) is None

@@ -18,11 +18,23 @@ from ginbot.store import By, NotSaved
 from tests.rules.tables import deal
 from tests.simulated.hands import FAIR, LOW
 from tests.simulated.storyboards.eyes import lines, rows
+from tests.simulated.test_privacy import export
 from tests.simulated.world import Person, Shown, World, yield_on_requests
 
 DAY = 86_400
 MINE = deal(opener=f"{LOW} 2D", dealer=FAIR, upcard="KC", stock="KD", first_dealer=1)
 """Whoever tries it is asked first, draws the king of diamonds and can throw it, knocking with 2 against 21."""
+
+
+FORGED = (
+    ("play", "today"),
+    ("board", "2026-13-45"),
+    ("board", "0001-01-01"),
+    ("board", "9999-12-31"),
+    ("board", "2999-01-01"),
+    ("play", "2999-01-01"),
+)
+"""Days that no button names: none at all, at the ends of time, and to come."""
 
 
 @pytest.fixture
@@ -203,12 +215,25 @@ async def test_the_seed_stays_secret_until_the_day_is_over(world: World) -> None
     assert commitment(seed) == seal
 
 
+async def test_an_export_tells_no_seed_before_the_day_is_over(world: World) -> None:
+    """Of a try that is over, its file holds no deck and no seed while others may still play the same cards."""
+    await begin(world, world.anna)
+    await win(world, world.anna)
+    told = (await export(world, world.anna))["matches/1.json"]
+    assert {"seed", "log"}.isdisjoint(told)
+    assert told["so_far"]["phase"] == "over"
+    await world.pass_time(DAY)
+    told = (await export(world, world.anna))["matches/1.json"]
+    assert bytes.fromhex(told["seed"]) == await world.bot.desk.store.seed(1)
+
+
 async def test_elsewhere_and_forged(world: World) -> None:
     """In direct messages there is no server to play for; another server's board, and nonsense, are refused."""
     refused = await world.slash_dm(world.anna, "daily")
     assert refused.text == "The daily deal belongs to a server. Type `/gin daily` in one of yours."
     page = await world.slash(world.anna, "daily")
-    for named in ("play.1.2026-01-01", "board.1.2026-01-01", "board.x", f"play.{world.guild.id}.today"):
+    here = [f"{what}.{world.guild.id}.{day}" for what, day in FORGED]
+    for named in ("play.1.2026-01-01", "board.1.2026-01-01", "board.x", *here):
         refused = await world.plant(world.anna, page, press_id(None, 0, Verb.DAILY, named))
         assert refused.text.startswith("That table is from an earlier version"), named
     for day in ("2025-12-31", "2026-01-02"):
