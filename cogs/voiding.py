@@ -46,7 +46,7 @@ async def told_void(desk: Desk, listing: Listing) -> None:
     """Tell both players, and have the match's line in the channel say so."""
     match_id = listing.facts.id
     for row in listing.seats:
-        if row.user is not None:
+        if row.user is not None and row.user > 0:
             await desk.show(match_id, f"{VOID}:{row.seat}")
     post = await desk.store.screen(match_id, "challenge")
     if post is not None and post.message is not None:

@@ -42,7 +42,7 @@ class _Plan:
 
     guild: int
     pace: str
-    mark: tuple[int, int]
+    mark: tuple[int, int, int]
     standings: dict[int, Standing]
     gone: tuple[int, ...]
     changes: dict[tuple[int, int], RatingChange]
@@ -89,7 +89,7 @@ class Voids(Part):
                 for plan in plans:
                     await self._write(connection, plan, facts.id)
                 await note_change(connection, facts.guild or 0, change)
-                kinds = [f"{VOID}:{row.seat}" for row in listing.seats if row.user is not None]
+                kinds = [f"{VOID}:{seat}" for seat in await _to_be_told(connection, facts.id)]
                 await note_screens(connection, self._database, facts.id, facts.version, kinds)
                 return True
         raise NotSaved("matches ended while ratings were reckoned anew")
@@ -157,11 +157,22 @@ def _read_ends(rows: Iterable[Any]) -> list[End]:
     return ends
 
 
-async def _mark_of(connection: AsyncConnection, guild: int, pace: str) -> tuple[int, int]:
-    """How many changes a pool has seen, and of which newest match: another one ending changes it."""
-    counted = select(func.count(), func.max(_history.match)).where(_history.guild == guild, _history.pace == pace)
-    count, newest = (await connection.execute(counted)).one()
-    return count, newest or 0
+async def _mark_of(connection: AsyncConnection, guild: int, pace: str) -> tuple[int, int, int]:
+    """What another match that ends there changes, or somebody whom a stand-in replaces: with the lowest number of all.
+
+    How many changes the pool has seen, of which newest match, and whose number is the lowest.
+    """
+    counted = select(func.count(), func.max(_history.match), func.min(_history.user))
+    found = await connection.execute(counted.where(_history.guild == guild, _history.pace == pace))
+    count, newest, lowest = found.one()
+    return count, newest or 0, lowest or 0
+
+
+async def _to_be_told(connection: AsyncConnection, match_id: int) -> list[int]:
+    """The seats of those who are still there."""
+    seat = tables.seats.c
+    there = select(seat.seat).where(seat.match == match_id, seat.user > 0).order_by(seat.seat)
+    return list((await connection.execute(there)).scalars())
 
 
 _Kept = tuple[dict[int, Standing], dict[tuple[int, int], RatingChange]]
@@ -175,7 +186,7 @@ async def _kept(connection: AsyncConnection, guild: int, pace: str) -> _Kept:
     return standings, {(row[0], row[1]): RatingChange(*row[1:]) for row in noted}
 
 
-def _planned(guild: int, pace: str, mark: tuple[int, int], rows: list[Any], kept: _Kept) -> _Plan:
+def _planned(guild: int, pace: str, mark: tuple[int, int, int], rows: list[Any], kept: _Kept) -> _Plan:
     made: Reckoned = reckoned(guild, pace, _read_ends(rows))
     standings = {user: each for user, each in made.standings.items() if kept[0].get(user) != each}
     changes = {key: each for key, each in made.changes.items() if kept[1].get(key) != each}

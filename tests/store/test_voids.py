@@ -108,6 +108,29 @@ async def test_a_void_is_marked_noted_and_ordered_to_be_told(store: Store) -> No
     assert (await store.career(ANNA)).matches == 1
 
 
+async def test_somebody_deleted_is_told_of_no_void_and_comes_back_by_none(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other alone is told; and where ratings were being reckoned as it happened, the number is written nowhere."""
+    first = await play(store, (0, 1, 1.0, 1, "live", False), 0)
+    await play(store, (0, 1, 1.0, 1, "live", False), 1)
+    await store.bid_farewell(ANNA, NOW, NOW)
+    plan, gone = Voids._plan, []
+
+    async def interrupted(self: Voids, guild: int, pace: str, without: int) -> object:
+        made = await plan(self, guild, pace, without)
+        if guild == 7 and not gone:
+            gone.append(await store.erase(ANNA, NOW + timedelta(days=2)))
+        return made
+
+    monkeypatch.setattr(Voids, "_plan", interrupted)
+    assert await void(store, first)
+    assert gone[0] is not None
+    assert [await store.rating_of(pool, "live", ANNA) for pool in (0, 7)] == [None, None]
+    await check(store, {first}, 2)
+    assert await store.behind(NOW + timedelta(days=30), 9) == ((first, "void:1"),)
+
+
 async def test_a_match_that_ends_meanwhile_is_not_lost(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reckoned from an older state, it is reckoned again before anything is written; at some point it is given up."""
     first = await play(store, (0, 1, 1.0, 1, "live", False), 0)
