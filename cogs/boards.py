@@ -34,8 +34,9 @@ async def board(interaction: Interaction, scope: str | None, pace: Pace) -> None
     scope = scope or ("global" if interaction.guild_id is None else "server")
     at = _here(interaction, BoardPage(scope, pace, "season"))
     guild = _guild(interaction, at)
-    table = await desk.store.season_table(guild, desk.matches.clock())
-    if not await desk.store.board_size(guild, pool(pace), table=table, listed=guild == 0):
+    now = desk.matches.clock()
+    table = await desk.store.season_table(guild, now)
+    if not await desk.store.board_size(guild, pool(pace), table=table, listed=guild == 0, now=now):
         at = replace(at, span="all")
     await desk.sender.reply(interaction, await _screen(interaction, at))
 
@@ -77,7 +78,7 @@ async def _screen(interaction: Interaction, at: BoardPage, *, shown: bool = Fals
     moment = desk.matches.clock()
     now = await desk.store.season_table(guild, moment)
     if at.span == "past":
-        found = await desk.store.past_tables(guild, pace, now, SEASONS, listed=is_global)
+        found = await desk.store.past_tables(guild, pace, now, SEASONS, listed=is_global, now=moment)
         tables = tuple([PastTable(_season(table), tuple([_line(row, 0) for row in top])) for table, top in found])
         return past_screen(tables, at, language, switches=switches)
     table = now if at.span == "season" else None

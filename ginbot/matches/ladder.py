@@ -29,7 +29,7 @@ class Ladder(Occasions):
     async def climb(self, host: Person, number: int) -> Record:
         """The match of a person on a rung: the one that runs, else a new one, also on a rung that has been won.
 
-        Raises Refused: RUNG_CLOSED (fact `n`: the rung to be won first), TOO_MANY_MATCHES.
+        Raises Refused: RUNG_CLOSED (fact `n`: the rung to be won first), LEAVING, TOO_MANY_MATCHES.
         """
         won = await self.climbed(host.user)
         if not 1 <= number <= won + 1:

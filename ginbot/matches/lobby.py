@@ -220,7 +220,7 @@ class Lobby(Fairness):
         facts, host = record.facts, record.seats[0]
         await self._may_play_here(guest, facts.guild)
         assert host.user is not None, "only people ask"
-        await self._may_meet(guest, Person(host.user, host.name), None)
+        await self._may_meet(guest, Person(host.user, host.name), facts.guild)
         limited = facts.rated and await self.enough(guest.user, host.user)
         if limited and not unrated:
             raise Refused(Refusal.PLAYED_ENOUGH, name=host.name)

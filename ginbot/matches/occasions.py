@@ -37,7 +37,7 @@ class Occasions(Lobby):
     """Begins such matches."""
 
     async def lesson(self, host: Person) -> Record:
-        """The lesson of a person: the one that runs, else a new one. Raises Refused: TOO_MANY_MATCHES."""
+        """The lesson of a person: the one that runs, else a new one. Raises Refused: LEAVING, TOO_MANY_MATCHES."""
         source = Source(deal=LESSON_DEAL)
         return await self.sit_down(host, Setting(LESSON, TEACHER, TEACHERS_NAME, LESSON_RULES, source))
 
@@ -49,7 +49,8 @@ class Occasions(Lobby):
     async def sit_down(self, host: Person, setting: Setting) -> Record:
         """The match of a person on an occasion: the one that runs, or the only one there can be, else a new one.
 
-        Two presses at once begin one match. Raises Refused: TOO_MANY_MATCHES; Stale where that cannot be settled.
+        Two presses at once begin one match. Raises Refused: LEAVING, TOO_MANY_MATCHES; Stale where that cannot be
+        settled.
         """
         for _ in range(TRIES):
             latest = await self.on_occasion(host.user, setting.occasion)
@@ -62,6 +63,7 @@ class Occasions(Lobby):
         raise Stale
 
     async def _begin_on(self, host: Person, setting: Setting, earlier: int | None) -> Record:
+        await self._may_play_here(host, None)
         await self._room_for(host.user, Status.RUNNING)
         occasion = setting.occasion.text
         place = Invitation(host, None, Pace.SLOW, setting.ruleset, rated=False, occasion=occasion, earlier=earlier)

@@ -139,7 +139,14 @@ class Boards(Part):
             return await table_in(connection, guild, at)
 
     async def past_tables(
-        self, guild: int, pace: str, before: int, limit: int, *, listed: bool = False
+        self,
+        guild: int,
+        pace: str,
+        before: int,
+        limit: int,
+        *,
+        listed: bool = False,
+        now: datetime | None = None,
     ) -> tuple[tuple[int, tuple[BoardRow, ...]], ...]:
         """The tables that are closed, before this one, the newest first, each with whoever led it at its end."""
         column = tables.standings.c
@@ -153,7 +160,7 @@ class Boards(Part):
         async with self._database.read() as connection:
             found = list((await connection.execute(numbers)).scalars())
             return tuple(
-                [(table, await _page(connection, Board(guild, pace, table, listed), 0, TOP)) for table in found]
+                [(table, await _page(connection, Board(guild, pace, table, listed, now), 0, TOP)) for table in found]
             )
 
     async def reset_season(self, guild: int, change: Change) -> bool:

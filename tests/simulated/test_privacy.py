@@ -134,6 +134,8 @@ async def test_nothing_begins_meanwhile(world: World) -> None:
         await world.slash(world.ben, "challenge"),
         await world.slash(world.ben, "queue join"),
         await world.slash(world.ben, "house"),
+        await world.press(world.ben, await world.slash(world.ben, "learn"), "lesson:begin"),
+        await world.press(world.ben, await world.slash(world.ben, "ladder"), "ladder:1"),
         await world.press(world.ben, theirs, "accept"),
         await world.press(world.ben, post, "accept"),
     ):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from ginbot.rules import PRESETS, STANDARD
+from ginbot.rules import PRESETS, STANDARD, Phase
 from ginbot.screens.offers import MOST_KEPT
 from ginbot.store import Change
 from tests.simulated.hands import ginning, pass_and_draw
@@ -260,6 +260,17 @@ async def test_banned(world: World) -> None:
     assert shown.text.startswith(f"✓ <@{world.anna.id}> can play here again.")
     await world.press(world.anna, post, "accept")
     assert await log(world, host) == [f"let <@{world.anna.id}> play again", f"banned <@{world.anna.id}> from playing"]
+
+
+async def test_nobody_sits_down_with_who_is_banned(world: World) -> None:
+    """What a banned player has asked for before cannot be accepted in this server either."""
+    host = manager(world)
+    post = await world.slash(world.anna, "challenge")
+    shown = await world.pick_in_list(host, await page(world, host, "Bans"), "ban_pick", world.anna.member)
+    check_refused(await world.press(world.ben, post, "accept"), "Anna isn't taking challenges right now.")
+    await world.pick(host, shown, "Anna")
+    await world.press(world.ben, post, "accept")
+    assert (await world.match()).phase is not Phase.CHALLENGE
 
 
 async def test_a_match_goes_on_and_is_not_followed(world: World) -> None:

@@ -139,6 +139,20 @@ async def test_an_owner_may_begin_the_table_anew(store: Store) -> None:
     assert [(change.user, change.what) for change in await store.changes(GUILD, 0, 9)] == [(900, "season")]
 
 
+async def test_a_past_table_names_nobody_who_is_leaving(store: Store) -> None:
+    """Whoever has asked for all to be deleted, or is too new for boards, leads no table of a season past either."""
+    young = int((NOW + QUARTER - datetime(2015, 1, 1, tzinfo=UTC)) / timedelta(milliseconds=1)) << 22
+    await finished(store, ANNA, BEN, 1.0, at=NOW)
+    await finished(store, CEM, young, 1.0, at=NOW)
+    now = await store.season_table(GUILD, NOW + QUARTER)
+    await store.bid_farewell(ANNA, NOW + QUARTER, NOW + QUARTER + timedelta(days=1))
+    [(_, top)] = await store.past_tables(GUILD, "live", now, 9, now=NOW + QUARTER)
+    assert [row.user for row in top] == [CEM, BEN]
+    await store.stay(ANNA)
+    [(_, top)] = await store.past_tables(GUILD, "live", now, 9, now=NOW + QUARTER)
+    assert {row.user for row in top} == {ANNA, CEM, BEN}
+
+
 async def test_two_processes_close_no_season_twice(store: Store, url: str) -> None:
     """After the turn, however late and by whichever process, a match opens the next table; the last stays."""
     turn = datetime(2026, 4, 1, tzinfo=UTC)
