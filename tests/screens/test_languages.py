@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -62,7 +64,19 @@ def spoken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 
 
 @pytest.mark.parametrize(
-    ("locale", "language"), [("de", "de"), ("en-US", "en"), ("en-GB", "en"), ("ja", "en"), ("", "en"), ("../de", "en")]
+    ("locale", "language"),
+    [
+        ("de", "de"),
+        ("es-419", "es"),
+        ("es-ES", "es"),
+        ("fr", "fr"),
+        ("pt-BR", "pt"),
+        ("en-US", "en"),
+        ("en-GB", "en"),
+        ("ja", "en"),
+        ("", "en"),
+        ("../de", "en"),
+    ],
 )
 def test_the_language_of_a_locale(locale: str, language: str) -> None:
     """Each of Discord's locales has a language of ours; English speaks to all that have none."""
@@ -144,3 +158,18 @@ def test_what_commands_answer_with_fits() -> None:
         form = panel_form(WIDEST, do)
         assert len(form.title) <= 45
         assert all(len(field.label) <= 45 and len(field.hint) <= 100 for field in form.fields)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_texts_name_the_commands_that_english_ones_name(language: str) -> None:
+    """As they are written, with English names, the texts of a language hold the same pieces of code as the English."""
+
+    def pieces(spoken: str) -> dict[str, list[str]]:
+        file = words._flat(tomllib.loads((words.FOLDER / f"{spoken}.toml").read_text(encoding="utf-8")), "")
+        return {code: sorted(CODE.findall(text)) for code, text in file.items() if isinstance(text, str)}
+
+    english = pieces(ENGLISH)
+    assert {code: found for code, found in pieces(language).items() if found != english.get(code, [])} == {}
+
+
+CODE = re.compile(r"`[^`]*`")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import discord
 import pytest
 from discord import app_commands
 
+from ginbot.screens.named import COMMANDS, OPTIONS
+from ginbot.screens.words import codes
 from tests.simulated.speaking import speaks
 from tests.simulated.world import World
 
@@ -89,24 +94,48 @@ async def test_without_the_database_the_press_tells_the_language(world: World, m
     assert shown.text.startswith("**Gin Rommé.**")
 
 
+LOCALES = ("de", "es-ES", "es-419", "fr", "pt-BR")
+"""What Discord calls the locales that there are words for, English aside."""
+
+
 async def test_commands_are_called_in_each_language(world: World) -> None:
-    """Discord is told the names of every command in each language, within its limits, none of them twice."""
-    translator = world.bot.tree.translator
-    assert translator is not None
-    for command in world.bot.tree.get_commands():
-        told = await command.get_translated_payload(world.bot.tree, translator)
-        _judge([told], isinstance(command, app_commands.ContextMenu))
+    """Discord is told names and descriptions of every command in each language, within its limits, no name twice."""
+    tree = world.bot.tree
+    assert tree.translator is not None
+    for locale in LOCALES:
+        told = [await command.get_translated_payload(tree, tree.translator) for command in tree.get_commands()]
+        _judge([each for each in told if each["type"] == discord.AppCommandType.chat_input.value], locale)
+        [menu] = [each for each in told if each["type"] == discord.AppCommandType.user.value]
+        assert 1 <= len(menu["name_localizations"][locale]) <= 32
 
 
-def _judge(siblings: list[dict[str, object]], menu: bool = False) -> None:
-    """One level of commands or options, and whatever lies below."""
-    for locale in ("de",):
-        names = [str(each.get("name_localizations", {}).get(locale, each["name"])) for each in siblings]  # type: ignore[attr-defined]
-        assert len(set(names)) == len(names), names
-        for name in names:
-            assert 1 <= len(name) <= 32
-            assert menu or (name == name.lower() and " " not in name), name
-    for each in siblings:
-        below = each.get("options") or []
-        assert isinstance(below, list)
-        _judge(below)
+async def test_every_command_has_a_name_of_its_own(world: World) -> None:
+    """The tables of names hold every command and every option there is, and nothing else."""
+    names: dict[bool, set[str]] = {True: set(), False: set()}
+    waiting: list[Any] = list(world.bot.tree.get_commands())
+    while waiting:
+        command = waiting.pop()
+        if isinstance(command, app_commands.ContextMenu):
+            continue
+        names[True].add(command.name)
+        waiting += getattr(command, "commands", ())
+        names[False] |= {each.display_name for each in getattr(command, "parameters", ())}
+    for table, known in ((COMMANDS, names[True] - {"gin", "gin-admin"}), (OPTIONS, names[False])):
+        assert {code.removeprefix(table) for code in codes() if code.startswith(table)} == known
+
+
+def _judge(siblings: list[Any], locale: str) -> None:
+    """One level of commands, options or choices, and whatever lies below."""
+    names = [(each.get("name_localizations") or {}).get(locale, each["name"]) for each in siblings]
+    assert len(set(names)) == len(names), names
+    for each, name in zip(siblings, names, strict=True):
+        about = (each.get("description_localizations") or {}).get(locale)
+        if "value" in each:
+            assert 1 <= len(name) <= 100
+            continue
+        assert re.fullmatch(r"[-_'\w]{1,32}", name), name
+        assert name == name.lower()
+        assert about is not None, f"{each['name']} is told in English"
+        assert 1 <= len(about) <= 100, about
+        _judge(each.get("options") or [], locale)
+        _judge(each.get("choices") or [], locale)
