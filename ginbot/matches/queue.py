@@ -141,8 +141,10 @@ class Queues(Rematches):
 
         Where the other turns out to have no room for a match, that is at the head of the queue.
 
-        Raises Refused: TOO_MANY_MATCHES, QUEUE_OVER.
+        Raises Refused: LEAVING, PAUSED (since joining), TOO_MANY_MATCHES, QUEUE_OVER.
         """
+        await self._may_play_here(Person(user, ""), None)
+        await self._may_begin(user, rated=True)
         await self._room_for(user, Status.RUNNING)
         now = self.clock()
         await self.store.note_press(await self.promise(user, _purpose(pace)), press)

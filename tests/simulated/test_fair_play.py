@@ -59,6 +59,19 @@ async def test_leaving_at_once(world: World) -> None:
     assert not (await world.slash(world.ben, "challenge")).private
 
 
+async def test_waiting_before_leaving_is_no_way_round(world: World) -> None:
+    """Whoever was in the queue before a pause began hears of it when they are ready, and no match begins."""
+    await world.slash(world.ben, "queue join", pace="slow")
+    await begin(world)
+    await resign(world, world.ben)
+    await world.slash(world.cem, "queue join", pace="slow")
+    for person in (world.cem, world.ben):
+        asked = world.dms(person)[-1]
+        answer = await world.press(person, asked, next(each.split(":", 3)[3] for each in asked.ids if "ready" in each))
+    check_refused(answer, PAUSED)
+    assert await world.bot.desk.store.record(2) is None
+
+
 async def test_the_second_pause_is_longer(world: World) -> None:
     """Each time within a week triples it, and a restart forgets nothing."""
     for _ in range(2):
