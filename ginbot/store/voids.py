@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, Select, bindparam, delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ginbot.rating import Rating
@@ -34,6 +34,7 @@ _match, _mark = tables.matches.c, tables.marks.c
 _rating, _history = tables.ratings.c, tables.rating_history.c
 _STANDING = ("rating", "deviation", "volatility", "matches", "wins", "opponents", "last_at")
 _CHANGE = tuple(field.name for field in fields(RatingChange))
+_CHANGED = tuple(name for name in _CHANGE if name not in ("user", "guild", "pace"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,21 +104,27 @@ class Voids(Part):
         return await asyncio.to_thread(_planned, guild, pace, mark, [row for row in rows if row[0] != without], kept)
 
     async def _write(self, connection: AsyncConnection, plan: _Plan, match_id: int) -> None:
+        """Each table in one go: everybody else who writes waits for this."""
         pool = {"guild": plan.guild, "pace": plan.pace}
-        for user, standing in sorted(plan.standings.items()):
-            values = _values(standing)
-            insert = self._database.insert(tables.ratings).values(**pool, user=user, **values)
-            upsert = insert.on_conflict_do_update(index_elements=["guild", "pace", "user"], set_=values)
-            await connection.execute(upsert)
+        if plan.standings:
+            insert = self._database.insert(tables.ratings)
+            new = {name: insert.excluded[name] for name in _STANDING}
+            upsert = insert.on_conflict_do_update(index_elements=["guild", "pace", "user"], set_=new)
+            rows = [{**pool, "user": user, **_values(each)} for user, each in sorted(plan.standings.items())]
+            await connection.execute(upsert, rows)
         here = (_rating.guild == plan.guild, _rating.pace == plan.pace)
         if plan.gone:
             await connection.execute(delete(tables.ratings).where(*here, _rating.user.in_(plan.gone)))
         changed = (_history.guild == plan.guild, _history.pace == plan.pace)
         await connection.execute(delete(tables.rating_history).where(*changed, _history.match == match_id))
-        for (match, user), change in sorted(plan.changes.items()):
-            values = {name: getattr(change, name) for name in _CHANGE if name not in ("user", "guild", "pace")}
-            one = (*changed, _history.match == match, _history.user == user)
-            await connection.execute(update(tables.rating_history).where(*one).values(values))
+        if plan.changes:
+            one = (*changed, _history.match == bindparam("of_match"), _history.user == bindparam("of_user"))
+            values: dict[str, Any] = {name: bindparam(f"new_{name}") for name in _CHANGED}
+            changes = [
+                {"of_match": match, "of_user": user, **{f"new_{name}": getattr(each, name) for name in _CHANGED}}
+                for (match, user), each in sorted(plan.changes.items())
+            ]
+            await connection.execute(update(tables.rating_history).where(*one).values(values), changes)
         await stand_anew(connection, plan.guild, plan.pace)
 
 

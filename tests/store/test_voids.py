@@ -7,10 +7,12 @@ import shutil
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import event
 
 from ginbot.rating import NEW, Rating, rated
 from ginbot.rules import Ended, EndReason
@@ -115,7 +117,8 @@ async def test_somebody_deleted_is_told_of_no_void_and_comes_back_by_none(
     first = await play(store, (0, 1, 1.0, 1, "live", False), 0)
     await play(store, (0, 1, 1.0, 1, "live", False), 1)
     await store.bid_farewell(ANNA, NOW, NOW)
-    plan, gone = Voids._plan, []
+    plan = Voids._plan
+    gone: list[int | None] = []
 
     async def interrupted(self: Voids, guild: int, pace: str, without: int) -> object:
         made = await plan(self, guild, pace, without)
@@ -129,6 +132,24 @@ async def test_somebody_deleted_is_told_of_no_void_and_comes_back_by_none(
     assert [await store.rating_of(pool, "live", ANNA) for pool in (0, 7)] == [None, None]
     await check(store, {first}, 2)
     assert await store.behind(NOW + timedelta(days=30), 9) == ((first, "void:1"),)
+
+
+async def test_a_void_asks_no_more_of_the_database_the_more_has_been_played(store: Store) -> None:
+    """All that a void changes is written at once: while it writes, every other match waits."""
+    matches = [await play(store, (day % 4, 1, 1.0, 1, "live", False), day) for day in range(12)]
+    counts = []
+    for match_id in (matches[8], matches[0]):
+        asked: list[str] = []
+
+        def note(*facts: Any, asked: list[str] = asked) -> None:
+            asked.append(facts[2])
+
+        event.listen(store._database.engine.sync_engine, "before_cursor_execute", note)
+        assert await void(store, match_id)
+        event.remove(store._database.engine.sync_engine, "before_cursor_execute", note)
+        counts.append(len(asked))
+    await check(store, {matches[0], matches[8]}, 12)
+    assert counts[0] == counts[1]
 
 
 async def test_a_match_that_ends_meanwhile_is_not_lost(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
