@@ -18,6 +18,7 @@ from ginbot.seasons import table_at
 from ginbot.store import tables
 from ginbot.store.audit import Change, note_change
 from ginbot.store.engine import Part
+from ginbot.store.guilds import hold_guild
 from ginbot.store.people import is_listed
 from ginbot.store.rows import BoardRow
 
@@ -169,7 +170,9 @@ class Boards(Part):
         Ratings stay as they are, and the closed table is kept.
         """
         async with self._database.write() as connection:
-            now = await table_in(connection, guild, change.at)
+            await hold_guild(connection, self._database, guild)
+            resets = await resets_of(connection, guild)
+            now = table_at(max([change.at, *resets]), resets)  # a later press may have been answered before this one
             entered = select(func.count()).where(tables.standings.c.guild == guild, tables.standings.c.table == now)
             if not (await connection.execute(entered)).scalar_one():
                 return False

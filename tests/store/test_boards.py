@@ -153,6 +153,20 @@ async def test_a_past_table_names_nobody_who_is_leaving(store: Store) -> None:
     assert {row.user for row in top} == {ANNA, CEM, BEN}
 
 
+async def test_two_presses_begin_the_table_anew_once(store: Store, url: str) -> None:
+    """Whichever of two is answered first, by whichever process, the other finds the table empty."""
+    await finished(store, ANNA, BEN, 1.0, at=NOW)
+    first, second = [reset_at(NOW + timedelta(hours=1, seconds=number)) for number in (0, 1)]
+    other = await Store.open(url)
+    try:
+        done = await asyncio.gather(store.reset_season(GUILD, second), other.reset_season(GUILD, first))
+        assert sorted(done) == [False, True]
+        assert not await store.reset_season(GUILD, first)
+        assert len(await store.changes(GUILD, 0, 9)) == 1
+    finally:
+        await other.close()
+
+
 async def test_two_processes_close_no_season_twice(store: Store, url: str) -> None:
     """After the turn, however late and by whichever process, a match opens the next table; the last stays."""
     turn = datetime(2026, 4, 1, tzinfo=UTC)
