@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ginbot.chat.desk import Desk
+from ginbot.matches import RESULTS
 from ginbot.screens.server import LARGEST
 from ginbot.screens.setup import MOST_SHOWN, Ended
 from ginbot.store import VOID, Listing, Status
@@ -43,11 +44,12 @@ def ended_of(listing: Listing) -> Ended:
 
 
 async def told_void(desk: Desk, listing: Listing) -> None:
-    """Tell both players, and have the match's line in the channel say so."""
+    """Tell both players, and have the match's lines in the channels say so."""
     match_id = listing.facts.id
     for row in listing.seats:
         if row.user is not None and row.user > 0:
             await desk.show(match_id, f"{VOID}:{row.seat}")
-    post = await desk.store.screen(match_id, "challenge")
-    if post is not None and post.message is not None:
-        await desk.show(match_id, "challenge")
+    for kind in ("challenge", RESULTS):
+        line = await desk.store.screen(match_id, kind)
+        if line is not None and line.message is not None:
+            await desk.show(match_id, kind)

@@ -226,6 +226,18 @@ async def test_results_are_told(world: World) -> None:
     assert len(world.messages(board.id)) == 1
 
 
+async def test_a_void_is_told_where_results_are(world: World) -> None:
+    """The line in the channel for results says that the match counts no more."""
+    host = manager(world)
+    board = world.guild.create_text_channel("results")
+    await world.pick_in_list(host, await page(world, host, "Results"), "results_pick", board)
+    await win(world)
+    asked = await world.pick(host, await page(world, host, "Void a match"), "Ben 112 : 0 Anna")
+    await world.press(host, asked, "setup:void_yes.1")
+    told = "**Ben** beat **Anna** 112 : 0. (Voided: it counts no more.)"
+    assert [each.text for each in world.messages(board.id)] == [told]
+
+
 async def test_results_that_cannot_be_told(world: World) -> None:
     """A channel for results that is deleted takes nothing from the match."""
     host = manager(world)
