@@ -19,6 +19,7 @@ from ginbot.screens.ids import Press, Verb
 from ginbot.screens.server import LARGEST, MOST_CHANNELS
 from ginbot.screens.setup import (
     MATCH,
+    MOST_SHOWN,
     PAGES,
     SECONDS,
     THREADS,
@@ -89,8 +90,8 @@ async def _setup(interaction: Interaction) -> Setup:
     store, guild = interaction.client.desk.store, _guild(interaction)
     settings = await store.server(guild)
     banned = []
-    for user in await store.banned(guild):
-        player = await store.player(user)
+    for place, user in enumerate(await store.banned(guild)):
+        player = await store.player(user) if place < MOST_SHOWN else None
         banned.append((user, player.name if player is not None else ""))
     usual = round(interaction.client.desk.matches.timing.live_turn.total_seconds())
     return Setup(

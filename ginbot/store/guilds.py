@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ginbot.screens.server import ServerSettings
@@ -47,12 +47,15 @@ class Guilds(Part):
             return after
 
     async def ban(self, guild: int, user: int, change: Change) -> bool:
-        """Let somebody play in this server no more; False where that is so already."""
+        """Let somebody play in this server no more; False where that is so already, of whoever then is the last one."""
         insert = self._database.insert(tables.bans).values(guild=guild, user=user, at=change.at)
         async with self._database.write() as connection:
             is_new = (await connection.execute(insert.on_conflict_do_nothing())).rowcount == 1
             if is_new:
                 await note_change(connection, guild, change)
+            else:
+                again = update(tables.bans).where(_ban.guild == guild, _ban.user == user)
+                await connection.execute(again.values(at=change.at))
             return is_new
 
     async def lift_ban(self, guild: int, user: int, change: Change) -> bool:

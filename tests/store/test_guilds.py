@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
+
 from ginbot.screens.context import Pace
 from ginbot.screens.server import ServerSettings
 from ginbot.store import Change, Store
@@ -28,6 +31,14 @@ async def test_settings_are_changed_one_by_one(store: Store) -> None:
     assert await store.changes(7, 1, 1) == (change("channels"),)
     assert (await store.count_changes(7), await store.count_changes(8)) == (3, 0)
     assert await store.server(8) == ServerSettings()
+
+
+async def test_banned_again(store: Store) -> None:
+    """Whoever is banned already comes first in the list from then on: that has an end where bans are lifted."""
+    for minutes, user in enumerate((ANNA, BEN, ANNA)):
+        await store.ban(7, user, replace(change("ban", user), at=NOW + timedelta(minutes=minutes)))
+    assert await store.banned(7) == (ANNA, BEN)
+    assert await store.count_changes(7) == 2
 
 
 async def test_bans(store: Store) -> None:
