@@ -172,6 +172,8 @@ def _board(page: DailyPage, language: str) -> list[str]:
     over = sorted([e for e in page.entries if e.points is not None], key=lambda entry: -(entry.points or 0))
     lines, own = [], None
     for place, entry in enumerate(over):
+        if place >= LISTED and not entry.mine:
+            continue
         rank = 1 + sum([(other.points or 0) > (entry.points or 0) for other in over])
         line = _entry_line(entry, rank, language)
         own = line if entry.mine else own

@@ -153,6 +153,26 @@ def test_under_a_try_that_is_over() -> None:
     assert "**Your daily deal: 0 points.**" in shown(lost)[0]
 
 
+class Counted(int):
+    """Points that count how often they are compared with others."""
+
+    compared = 0
+
+    def __gt__(self, other: int) -> bool:
+        """Compare, and count that."""
+        Counted.compared += 1
+        return int(self) > int(other)
+
+
+def test_many_tries_are_no_work() -> None:
+    """A board of thousands is ranked where it is shown, and nowhere else: everybody else's presses wait for it."""
+    entries = tuple([Entry(f"P{number}", Counted(number), mine=number == 3) for number in range(2000)])
+    screen = daily_screen(replace(PAGE, entries=entries))
+    assert "1 · P1999 · 1999" in screen.text
+    assert "**1997 · P3 · 3**" in screen.text
+    assert Counted.compared <= 12 * len(entries)
+
+
 MALFORMED = ("", "play", "play.7", "play.7.today", "show.7.2026-11-30", "play.0.2026-11-30")
 NO_DAYS = ("board.7.2026-13-45", "board.7.0001-01-01", "board.7.9999-12-31")
 
