@@ -214,16 +214,21 @@ def test_the_knock_questions() -> None:
     assert "Open to nothing." in "".join(lines(scenes()["last draw with a knock"], 1, "ask:JC"))
 
 
+PAUSE = (
+    "Leaving a rated match in its first hand also makes you wait for the next one: ten minutes, and longer each time."
+)
+
+
 @pytest.mark.parametrize(
     ("rated", "moved", "words"),
     [
-        (True, True, "It counts as a loss."),
+        (True, True, f"It counts as a loss. {PAUSE}"),
         (False, True, "Ben wins it then."),
-        (True, False, "Nothing counts yet."),
+        (True, False, f"Nothing counts yet. {PAUSE}"),
     ],
 )
 def test_the_resignation_is_asked_with_its_price(rated: bool, moved: bool, words: str) -> None:
-    """Resigning says what it costs: nothing before both have moved."""
+    """Resigning says what it costs: no points before both have moved, a pause in a rated match's first hand."""
     table = at_draw() if moved else joined(deal())
     if moved:
         table.play(Draw(0))
