@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
@@ -16,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from sqlalchemy import make_url
 
+from ginbot.logs import OURS
 from ginbot.store import Store, upgrade
 from tests.relay import Relay, relay
 from tests.room import Room
@@ -41,6 +43,19 @@ def pytest_configure() -> None:
 def pytest_collection_finish() -> None:
     """Now all is imported."""
     collect_no_more()
+
+
+@pytest.fixture(autouse=True)
+def logging_as_before() -> Iterator[None]:
+    """What a test, or a command line that it runs, does to the loggers is undone."""
+    root = logging.getLogger()
+    handlers, levels = list(root.handlers), {name: logging.getLogger(name).level for name in ("", *OURS)}
+    yield
+    for handler in root.handlers[:]:
+        if type(handler) is logging.StreamHandler and handler not in handlers:
+            root.removeHandler(handler)
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
 
 
 @pytest.fixture(scope="session")

@@ -5,26 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import sys
-from collections.abc import Iterator
 
 import discord
 import pytest
 
-from ginbot.logs import HUSHED, OURS, JsonLine, OneLine, hushed, log_to_standard_error
+from ginbot.logs import HUSHED, JsonLine, OneLine, hushed, log_to_standard_error
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde." + "x" * 38
 """Of a bot's token's form, and nobody's."""
-
-
-@pytest.fixture(autouse=True)
-def logging_as_before() -> Iterator[None]:
-    """What a test does to the loggers is undone."""
-    root = logging.getLogger()
-    handlers, levels = list(root.handlers), {name: logging.getLogger(name).level for name in ("", *OURS)}
-    yield
-    root.handlers[:] = handlers
-    for name, level in levels.items():
-        logging.getLogger(name).setLevel(level)
 
 
 def record(message: str, *args: object, failed: bool = False) -> logging.LogRecord:

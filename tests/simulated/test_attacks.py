@@ -71,6 +71,7 @@ async def test_names_of_which_nothing_is_seen(world: World) -> None:
 
 async def test_more_matches_than_a_message_holds(world: World) -> None:
     """However many matches one has and however long the names are, they can be listed."""
+    world.odd_names = True
     people = []
     for number in range(19):
         user = world.env.create_user(f"u{number}", global_name="@*_|~`@*_|~`@*")

@@ -29,6 +29,7 @@ async def test_from_the_second_match_on(world: World) -> None:
     profile = await world.slash(world.ben, "profile")
     assert FEW in profile.text
     assert pictures(profile) == []
+    await world.pass_time(601)  # who leaves in the first hand waits before the next match
     await beaten(world, 2)
     profile = await world.slash(world.ben, "profile")
     [alt] = pictures(profile)

@@ -63,7 +63,7 @@ async def test_board_pages(world: World) -> None:
     await fill_board(world, 12)
     first = await world.slash(world.anna, "leaderboard")
     assert first.labels[:2] == ["Next", "Show here"]
-    assert "…" not in first.text
+    assert "…\nYou have no rated match here yet." in first.text
     second = await world.press(world.anna, first, "page")
     assert second.message.id == first.message.id
     assert second.labels[:2] == ["Previous", "Show here"]

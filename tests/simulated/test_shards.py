@@ -15,7 +15,7 @@ from ginbot.chat.bot import GinBot
 from ginbot.rules import EndReason, Phase
 from ginbot.store import By
 from tests.servers import Server
-from tests.simulated.conftest import judge
+from tests.simulated.conftest import ACCOUNTS_AGE, judge
 from tests.simulated.hands import knocking, pass_and_draw
 from tests.simulated.quick_env import QuickEnv
 from tests.simulated.shards import DMS, SERVER, SHARDS, Nonces, joined, server_of
@@ -90,13 +90,12 @@ async def at_work(url: str, workers: KeptWorkers) -> AsyncIterator[Two]:
 
     first, second = make_bot(), make_bot(shard_ids=(SERVER,))
     env = QuickEnv(first)
+    users = [env.create_user(name.lower(), global_name=name) for name in ("Anna", "Ben", "Cem")]
+    env.backend.advance_clock(ACCOUNTS_AGE)
     await env.start()
     guild = server_of(env, SERVER)
     channel = guild.create_text_channel("games")
-    people = []
-    for name in ("Anna", "Ben", "Cem"):
-        user = env.create_user(name.lower(), global_name=name)
-        people.append(Person(guild.add_member(user), user))
+    people = [Person(guild.add_member(user), user) for user in users]
     world = World(env, first, make_bot, guild, channel, people[0], people[1], people[2])
     dealing.append(world)
     try:

@@ -146,6 +146,8 @@ class World:
     cem: Person
     deal: Deal = field(default_factory=deal)
     """What the next hand is dealt from."""
+    odd_names: bool = False
+    """Whether people are named by what a message is formatted with, which is then in what is read out."""
     expected_errors: bool = False
     """Whether ERROR records are what a test is about."""
     answers_fail: bool = False

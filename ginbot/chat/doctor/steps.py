@@ -109,7 +109,7 @@ async def picture(visit: Visit) -> str:
     before = visit.clock()
     visit.post = await visit.sends("the picture", visit.channel, _pictured("doctor.trial", sample_hand()))
     visit.behind = discord.utils.snowflake_time(visit.post) - (before + (visit.clock() - before) / 2)
-    await _is_pictured(visit, visit.channel, visit.post, say("doctor.trial"))
+    await _is_pictured(visit, visit.channel, visit.post, _alt("doctor.trial"))
     return "posted, with its alt text"
 
 
@@ -118,7 +118,7 @@ async def edit(visit: Visit) -> str:
     if visit.post is None:
         raise NotTried("no picture was posted")
     await visit.sender.edit(visit.channel, visit.post, _pictured("doctor.changed", sample_table()))
-    await _is_pictured(visit, visit.channel, visit.post, say("doctor.changed"))
+    await _is_pictured(visit, visit.channel, visit.post, _alt("doctor.changed"))
     return "picture replaced by another one"
 
 
@@ -208,8 +208,13 @@ STEPS: tuple[tuple[str, Step], ...] = (
 
 
 def _pictured(code: str, what: Picture) -> Screen:
-    text = say(code)
-    return Screen(text, picture=what, alt=text)
+    return Screen(say(code), picture=what, alt=_alt(code))
+
+
+def _alt(code: str) -> str:
+    """What is read out for the picture: the text as a sentence, without its marks."""
+    text = say(code).strip("*")
+    return text[0].upper() + text[1:]
 
 
 async def _is_pictured(visit: Visit, place: int, number: int, alt: str) -> None:
