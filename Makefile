@@ -54,7 +54,7 @@ ifneq ($(ARGS),)
 	$(BIN)/pytest -n $(JOBS) $(ARGS)
 else
 	$(BIN)/pytest -n $(JOBS) $(PURE) --cov --cov-report=term --cov-fail-under=100
-	$(BIN)/pytest -n $(JOBS) $(addprefix --ignore=,$(PURE))
+	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=brief $(addprefix --ignore=,$(PURE))
 endif
 
 format: $(VENV)/.check

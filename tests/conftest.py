@@ -29,6 +29,10 @@ settings.register_profile("home", deadline=None)
 settings.register_profile(
     "ci", deadline=None, derandomize=True, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
+# For what paints, stores or plays each example, in `make check`.
+settings.register_profile(
+    "brief", deadline=None, derandomize=True, max_examples=25, suppress_health_check=[HealthCheck.too_slow]
+)
 # Asked for by hand, before a release: pytest --hypothesis-profile=long
 settings.register_profile("long", deadline=None, max_examples=5_000)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
