@@ -52,10 +52,9 @@ class Mending:
             return await self._hand(record, row, fault, error, afresh=afresh)
         if row.kind == "table":
             return await self._table(record, row, fault, error, afresh=afresh)
-        told = row.kind == RESULTS or row.kind.startswith(VOID)
-        if (
-            told and fault in (Fault.CLOSED, Fault.STIFF)
-        ) or fault is Fault.GONE:  # a challenge's post is left; so is a line that asks for a rematch
+        is_told_once = row.kind == RESULTS or row.kind.startswith(VOID)
+        # A challenge's post that is gone is left; so is a line that asks for a rematch.
+        if fault is Fault.GONE or (is_told_once and fault in (Fault.CLOSED, Fault.STIFF)):
             await self._store.drop_screen(row.match_id, row.kind)
             return ()
         if fault is Fault.CLOSED and row.channel is None:

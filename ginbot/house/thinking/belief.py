@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ginbot.house.thinking.chance import pick, pick_chance
 from ginbot.house.thinking.compiled import Chances, Counters, Numbers, compiled
 from ginbot.house.thinking.habits import FEARED, GONE, PAIRED, SHARP, VALUE, WIDTH, knocks_at
-from ginbot.house.thinking.hands import COUNT_AT, REST, Lore, how_many, in_runs, lowest_card, melding
+from ginbot.house.thinking.hands import COUNT_AT, REST, Lore, count_without, how_many, in_runs, lowest_card, melding
 
 NOT_HELD = 99
 FROM_DEAL = -1
@@ -123,8 +123,7 @@ def log_likelihood(world: World, kind: int, seen: Seen, habits: Chances, lore: L
         if total < enough:
             return total
         hand = eleven & ~(1 << thrown)
-        loose = (rest ^ in_runs(rest, lore)) >> thrown & 1
-        count = (code >> COUNT_AT) - lore.values[thrown] if loose else melding(hand, lore) >> COUNT_AT
+        count = count_without(thrown, eleven, code, lore)
         if count <= knocks_at(habits, kind, number, seen.limit):
             total += WOULD_HAVE_KNOCKED
         number += 1

@@ -100,6 +100,18 @@ def in_runs(rest: int, lore: Lore) -> int:
 
 
 @compiled
+def count_without(card: int, hand: int, code: int, lore: Lore) -> int:
+    """What a hand counts without one of its cards; `code`: its melding.
+
+    Without a card that is in no meld it counts just so much less: what melds the rest best melds the whole.
+    """
+    rest = code & REST
+    if (rest ^ in_runs(rest, lore)) >> card & 1:
+        return (code >> COUNT_AT) - lore.values[card]
+    return melding(hand ^ 1 << card, lore) >> COUNT_AT
+
+
+@compiled
 def count_after_laying_off(hand: int, knocked: int, lore: Lore) -> int:
     """About what a defender is left with: loose cards go onto the knocker's melds as long as any fits."""
     other = melding(knocked, lore) & REST

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ginbot.house.thinking.compiled import Chances, Counters, Numbers, compiled
 from ginbot.house.thinking.habits import dearest_loose, knocks_at, throw_from
-from ginbot.house.thinking.hands import COUNT_AT, REST, Lore, count_after_laying_off, in_runs, melding
+from ginbot.house.thinking.hands import COUNT_AT, REST, Lore, count_after_laying_off, count_without, melding
 from ginbot.rules import STOCK_FLOOR
 
 AS_USUAL, FROM_PILE, FROM_STOCK = 0, 1, 2
@@ -91,9 +91,7 @@ def play_out(
         if card < 0 or count - lore.values[card] > limit:
             card = throw_from(eleven, rest, taken, known[1 - seat], gone, kind, habits, lore)
         ten = eleven ^ 1 << card
-        # Without a card that is in no meld a hand counts just so much less: what melds the ten best melds the eleven.
-        loose = (rest ^ in_runs(rest, lore)) >> card & 1
-        mine = count - lore.values[card] if loose else melding(ten, lore) >> COUNT_AT
+        mine = count_without(card, eleven, code, lore)
         if mine <= limit:
             return points_of(seat, ten, hands[1 - seat], terms, lore)
         if at >= size - STOCK_FLOOR:
