@@ -51,10 +51,10 @@ def turns_of(view: View, them: Seat) -> list[Turn]:
                     refused = passes == 2 and len(pile) == 1  # the upcard, which both have refused
                     turns.append(Turn(-1 if refused else pile[-1], 0, -1, as_hand(pile), known))
             case Threw():
-                pile.append(move.card)
-                known &= ~(1 << move.card)
                 if move.seat == them:
                     turns[-1].thrown = move.card
+                pile.append(move.card)
+                known &= ~(1 << move.card)
             case _:
                 pass
     return turns
