@@ -4,31 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from operator import attrgetter
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 Value = TypeVar("Value")
 
 
-class Changer(Generic[Value]):
-    """Makes changed copies of the values of one dataclass; it must have slots, and do nothing when it is made."""
+def changer(kind: type[Value]) -> Callable[..., Value]:
+    """What makes changed copies of the values of one dataclass: `change(value, field=new, ...)`.
 
-    __slots__ = ("_kind", "_places", "_read", "_set")
-
-    def __init__(self, kind: type[Value]) -> None:
-        names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # a dataclass, which no type tells
-        assert not hasattr(kind, "__post_init__"), "a copy is made without a word to its class"
-        self._kind = kind
-        self._places = {name: place for place, name in enumerate(names)}
-        self._read: Callable[[Value], tuple[Any, ...]] = attrgetter(*names)
-        self._set: list[Callable[[Value, Any], None]] = [getattr(kind, name).__set__ for name in names]
-
-    def __call__(self, value: Value, **changes: Any) -> Value:
-        """The value with these fields changed."""
-        values = [*self._read(value)]
-        for name, changed in changes.items():
-            values[self._places[name]] = changed
-        copy = object.__new__(self._kind)
-        for set_field, each in zip(self._set, values, strict=True):
-            set_field(copy, each)
-        return copy
+    The dataclass must have slots, and do nothing when it is made. As dataclasses do it with their own methods, a
+    function is written for its fields: one line sets each of them, and none is looked up. TypeError for no field of it.
+    """
+    assert not hasattr(kind, "__post_init__"), "a copy is made without a word to its class"
+    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # a dataclass, which no type tells
+    known: dict[str, Any] = {"new": object.__new__, "kind": kind}
+    lines = [f"def change(value, *, {', '.join([f'{name}=kind' for name in names])}):", " copy = new(kind)"]
+    for name in names:
+        known[f"set_{name}"] = getattr(kind, name).__set__
+        lines.append(f" set_{name}(copy, value.{name} if {name} is kind else {name})")
+    exec("\n".join([*lines, " return copy"]), known)  # of the names of our own fields alone
+    change: Callable[..., Value] = known["change"]
+    return change

@@ -11,7 +11,7 @@ from typing import Any
 
 from ginbot.rules.actions import Seat, other
 from ginbot.rules.cards import Card, Hand
-from ginbot.rules.changed import Changer
+from ginbot.rules.changed import changer
 from ginbot.rules.events import (
     Closed,
     Dealt,
@@ -37,7 +37,7 @@ from ginbot.rules.state import HandResult, Match, Phase, Play
 
 EMPTY = Match()
 HAND_SIZE = 10
-_changed, _changed_play = Changer(Match), Changer(Play)
+_changed, _changed_play = changer(Match), changer(Play)
 
 
 def evolve(match: Match, event: Event) -> Match:
