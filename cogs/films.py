@@ -9,6 +9,7 @@ from dataclasses import replace
 from cogs.answering import Interaction
 from ginbot.chat.press import Handler
 from ginbot.chat.sending import in_time
+from ginbot.chat.watching import watches
 from ginbot.rules import Refusal, Refused
 from ginbot.screens.ids import Press, Verb
 from ginbot.screens.pictures import Film
@@ -45,7 +46,7 @@ class Films:
             raise Refused(Refusal.FILMING)
         self._watching.add(user)
         try:
-            record = await desk.matches.ended(press.match, user, interaction.guild_id)
+            record = await desk.matches.ended(press.match, user, watches(interaction))
             private = interaction.guild_id is not None
             work = _show(interaction, record, number, private=private)
             await in_time(interaction, work, PATIENCE, ephemeral=private, thinking=True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cogs.answering import Interaction, follow
 from ginbot.chat.desk import Desk
+from ginbot.chat.watching import watches
 from ginbot.matches import seat_of
 from ginbot.rules import Dealt, EndReason, Refusal, Refused, view
 from ginbot.screens.context import Context
@@ -71,7 +72,7 @@ async def verify(interaction: Interaction, press: Press) -> None:
     if press.match is None:
         raise Refused(Refusal.OLD_BUTTON)
     desk, user = interaction.client.desk, interaction.user.id
-    published = await desk.matches.published(press.match, user, interaction.guild_id)
+    published = await desk.matches.published(press.match, user, watches(interaction))
     promised = (await desk.matches.promise(user)).commitment
     screen = verified_screen(published, desk.language(interaction), promised)
     await desk.sender.reply(interaction, screen, attached=(published_name(published), published_text(published)))
@@ -122,7 +123,7 @@ async def _match(interaction: Interaction, match_id: int, page: int, last: int =
 
 
 async def _ended(interaction: Interaction, match_id: int) -> Record:
-    return await interaction.client.desk.matches.ended(match_id, interaction.user.id, interaction.guild_id)
+    return await interaction.client.desk.matches.ended(match_id, interaction.user.id, watches(interaction))
 
 
 async def _context(interaction: Interaction, record: Record) -> Context:

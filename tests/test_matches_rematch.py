@@ -261,9 +261,9 @@ async def test_the_house_does_not_play_an_eleventh(room: Room) -> None:
 async def test_a_watched_house_match_stays_in_its_thread(room: Room) -> None:
     """Where the house was watched in a thread, the rematch is, with its table."""
     old = await beaten(room)
-    await room.store.set_place(old.facts.id, 8, 9)
+    await room.store.set_place(old.facts.id, 8, 9, private=True)
     record = await ask(room, old)
-    assert (record.facts.channel, record.facts.thread) == (8, 9)
+    assert (record.facts.channel, record.facts.thread, record.facts.private) == (8, 9, True)
     assert [row.kind for row in await room.store.screens_of(record.facts.id)] == ["hand:0", "table"]
 
 

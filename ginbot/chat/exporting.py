@@ -67,7 +67,7 @@ async def _is_open(matches: Matches, record: Record, user: int) -> bool:
     if record.facts.status in (Status.CHALLENGE, Status.CLOSED):
         return True
     try:
-        await matches.ended(record.facts.id, user, None)
+        await matches.ended(record.facts.id, user)
     except Refused:
         return False
     return not matches.is_shared(record)

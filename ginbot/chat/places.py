@@ -56,7 +56,7 @@ class Places:
         facts = await self._now(record)
         left = None if facts.thread == facts.channel else facts.channel
         log.info("match %d: its thread is gone, its channel is %s", facts.id, left)
-        await self._store.set_place(facts.id, left, None)
+        await self._store.set_place(facts.id, left, None, private=facts.private)
         return left is not None
 
     async def is_locked(self, record: Record) -> bool:
@@ -64,7 +64,7 @@ class Places:
         facts = await self._now(record)
         if facts.channel is None or facts.thread == facts.channel:
             return False
-        await self._store.set_place(facts.id, facts.channel, facts.channel)
+        await self._store.set_place(facts.id, facts.channel, facts.channel, private=facts.private)
         return True
 
     async def put_away(self, record: Record, now: datetime) -> None:
@@ -110,7 +110,8 @@ class Places:
                     raise
                 else:
                     log.warning("match %d: no thread could be opened: %s", facts.id, error)
-        await self._store.set_place(facts.id, facts.channel, thread)
+        private = facts.private or (private and thread != facts.channel)
+        await self._store.set_place(facts.id, facts.channel, thread, private=private)
         return thread
 
     async def _open_at(self, record: Record, post: int) -> int:

@@ -28,13 +28,19 @@ class WordsTranslator(app_commands.Translator):
         context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
         """The text in the language of a locale; None where it has none, or where it is the English one."""
-        language = language_of(str(locale))
-        if language == ENGLISH:
-            return None
-        name = NAMES.get(context.location, "") + string.message
-        code = name if name in codes() else _codes().get(string.message, "")
-        text = codes(language).get(code)
-        return text if isinstance(text, str) and text != string.message else None
+        return _said(string.message, NAMES.get(context.location, ""), str(locale))
+
+
+@cache
+def _said(message: str, table: str, locale: str) -> str | None:
+    """Discord's library asks for some thousand texts at each start, for most locales and texts the same anew."""
+    language = language_of(locale)
+    if language == ENGLISH:
+        return None
+    name = table + message
+    code = name if name in codes() else _codes().get(message, "")
+    text = codes(language).get(code)
+    return text if isinstance(text, str) and text != message else None
 
 
 @cache

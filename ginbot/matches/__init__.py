@@ -9,7 +9,7 @@ from ginbot.matches.deals import fresh_deal, shuffled_deck
 from ginbot.matches.farewells import UNDOABLE, Farewells
 from ginbot.matches.ladder import Ladder, rung_setting
 from ginbot.matches.lobby import RUNNING_LIMIT
-from ginbot.matches.openings import Openings
+from ginbot.matches.openings import Openings, Watches
 from ginbot.matches.queue import Place, Wish, answer_time
 from ginbot.matches.seats import Invitation, Person, house_seat, is_slow, seat_of
 from ginbot.matches.table import DOUBLE_TAP, RESULTS
@@ -32,6 +32,7 @@ __all__ = [
     "Person",
     "Place",
     "Timing",
+    "Watches",
     "Wish",
     "answer_time",
     "day_before",

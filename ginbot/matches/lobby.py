@@ -194,6 +194,7 @@ class Lobby(Fairness):
             guild=place.guild,
             channel=place.channel,
             thread=place.thread,
+            private=place.private,
             invited=place.invited.user if place.invited is not None else None,
             rematch_of=place.rematch_of,
             turn_seconds=round(live_turn.total_seconds()),

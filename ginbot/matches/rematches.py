@@ -58,6 +58,7 @@ class Rematches(Lobby):
             guild=facts.guild,
             channel=facts.channel,
             thread=facts.thread,
+            private=facts.private,
             rematch_of=facts.id,
         )
         if theirs.house is not None:

@@ -32,6 +32,8 @@ class Invitation:
     channel: int | None = None
     thread: int | None = None
     """The thread it is played in, where there is one already."""
+    private: bool = False
+    """Whether only its players can read there."""
     rematch_of: int | None = None
     occasion: str | None = None
     """What it is played for, and in place of which `earlier` match of the same person."""

@@ -103,9 +103,9 @@ class Matches(Part):
             found = await listings_of(connection, select_listings().where(tables.matches.c.rematch_of == match_id))
             return found[0] if found else None
 
-    async def set_place(self, match_id: int, channel: int | None, thread: int | None) -> None:
-        """Note where a match is watched."""
-        await self._change_match(match_id, channel=channel, thread=thread)
+    async def set_place(self, match_id: int, channel: int | None, thread: int | None, *, private: bool) -> None:
+        """Note where a match is watched, and whether by its players alone."""
+        await self._change_match(match_id, channel=channel, thread=thread, private=private)
 
     async def set_delivery(self, match_id: int, seat: Seat, delivery: Delivery) -> None:
         """Note where a seat's hand is shown from now on."""
@@ -184,6 +184,7 @@ async def _insert_match(connection: AsyncConnection, new: NewMatch) -> int:
             guild=new.guild,
             channel=new.channel,
             thread=new.thread,
+            private=new.private,
             invited=new.invited,
             rematch_of=new.rematch_of,
             occasion=new.occasion,

@@ -98,6 +98,8 @@ class MatchRow:
     guild: int | None = None
     channel: int | None = None
     thread: int | None = None
+    private: bool = False
+    """Whether its table was put where only its players can read."""
     invited: int | None = None
     """Who may take the second seat of a challenge; None: anyone."""
     rematch_of: int | None = None
@@ -212,6 +214,7 @@ class NewMatch:
     guild: int | None = None
     channel: int | None = None
     thread: int | None = None
+    private: bool = False
     invited: int | None = None
     rematch_of: int | None = None
     occasion: str | None = None

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -62,6 +63,7 @@ matches = Table(
     Column("winner", Integer),
     Column("result", Data),
     Column("occasion", Text),
+    Column("private", Boolean, nullable=False, server_default=false()),
     CheckConstraint("status <> 'running' OR due_at IS NOT NULL", name="running_is_due"),
     CheckConstraint("(due_at IS NULL) = (due_for IS NULL)", name="due_for_something"),
     Index(None, "due_at"),

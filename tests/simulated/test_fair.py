@@ -248,7 +248,7 @@ async def test_what_is_not_opened(fair: World) -> None:
     running = await world.verify(world.anna, 1)
     assert running.text.startswith("That match is not over yet, so its cards and its seed stay secret.")
     assert f"`{seal}`" in running.text
-    unknown = "I know no match of that number that you played or that was played in this server."
+    unknown = "I know no match of that number that you played, or that was played in this server where you can read."
     assert (await world.verify(world.anna, 99)).text == unknown
     await world.slash(world.anna, "house")
     await end(world, 2)

@@ -6,10 +6,11 @@ import asyncio
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+import discord
 import pytest
 
 from ginbot.rules import Resign
-from ginbot.store import By
+from ginbot.store import By, Change
 from tests.simulated.hands import knocking, pass_and_draw
 from tests.simulated.test_fair import attached, end
 from tests.simulated.world import Shown, World
@@ -100,10 +101,30 @@ async def test_who_may_open_a_match(world: World) -> None:
     assert running.text.startswith("That match is not over yet")
     assert "♠" not in running.text
     await end(world)
-    unknown = "I know no match of that number that you played or that was played in this server."
+    unknown = "I know no match of that number that you played, or that was played in this server where you can read."
     assert (await world.slash(world.anna, "history", match=77)).text == unknown
     assert (await world.slash(world.cem, "history", match=1)).text.startswith("**Match 1: "), "it was played here"
     assert (await world.slash_dm(world.cem, "history", match=1)).text == unknown, "but not there"
+
+
+async def test_a_match_out_of_sight_stays_with_its_players(world: World) -> None:
+    """What was played in a channel or a thread that others cannot read, they cannot open either."""
+    unseen = discord.PermissionOverwrite(view_channel=False)
+    back_room = world.guild.create_text_channel("back-room", overwrites={world.cem.member: unseen})
+    post = await world.slash(world.anna, "challenge", where=back_room, opponent=world.ben.member)
+    await world.press(world.ben, post, "accept")
+    await end(world)
+    host = Change(world.anna.id, "threads", world.now())
+    await world.bot.desk.store.change_server(world.guild.id, host, private=True)
+    await world.start()
+    await end(world, 2)
+    await world.press(world.anna, world.hand(world.anna), "rematch")
+    await world.press(world.ben, world.dms(world.ben)[-1], "accept_rematch")
+    await end(world, 3)
+    for number in (1, 2, 3):
+        assert (await world.slash(world.anna, "history", match=number)).text.startswith(f"**Match {number}: ")
+        assert (await world.slash(world.cem, "history", match=number)).text.startswith("I know no match"), number
+        assert (await world.verify(world.cem, number)).text.startswith("I know no match"), number
 
 
 async def test_a_running_match_shows_no_card_to_forged_presses(world: World) -> None:

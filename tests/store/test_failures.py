@@ -20,7 +20,7 @@ Write = Callable[[Store, int], Coroutine[Any, Any, object]]
 WRITES: dict[str, Write] = {
     "create": lambda store, _: store.create(challenge()),
     "append": lambda store, match_id: store.append(acceptance(match_id, version=2, joined=None)),
-    "set_place": lambda store, match_id: store.set_place(match_id, 1, 2),
+    "set_place": lambda store, match_id: store.set_place(match_id, 1, 2, private=False),
     "set_delivery": lambda store, match_id: store.set_delivery(match_id, 0, Delivery.HERE),
     "pressed": lambda store, match_id: store.pressed(match_id, 0, NOW),
     "claim": lambda store, match_id: store.claim(match_id, 2, SOON, NOW),

@@ -238,12 +238,13 @@ async def test_a_log_with_a_hole_is_a_fault(url: str, store: Store) -> None:
 async def test_places_deliveries_and_presses_are_noted(store: Store) -> None:
     """Channel and thread, delivery and last press change without a new version."""
     match_id = await running(store)
-    await store.set_place(match_id, channel=5, thread=6)
+    await store.set_place(match_id, channel=5, thread=6, private=True)
     await store.set_delivery(match_id, 1, Delivery.HERE)
     await store.pressed(match_id, 0, SOON)
     record = await store.record(match_id)
     assert record is not None
     assert (record.facts.version, record.facts.channel, record.facts.thread) == (2, 5, 6)
+    assert record.facts.private
     assert [seat.delivery for seat in record.seats] == [Delivery.DM, Delivery.HERE]
     assert [seat.pressed_at for seat in record.seats] == [SOON, NOW]
 
