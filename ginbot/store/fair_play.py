@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ginbot.store import tables
 from ginbot.store.engine import Database, Part
 from ginbot.store.rows import Commit, Status
+from ginbot.store.voids import has_no_void
 
 LIMITED = "limited"
 """The mark of a match that is not rated because its two have played enough."""
@@ -22,8 +23,9 @@ class FairPlay(Part):
     """What is kept for the sake of fair play."""
 
     async def left_by(self, user: int, since: datetime) -> tuple[datetime, ...]:
-        """When somebody has left rated matches, since a moment."""
-        statement = select(_offence.at).where(_offence.user == user, _offence.at > since).order_by(_offence.at)
+        """When somebody has left rated matches that count, since a moment."""
+        left = select(_offence.at).join(tables.matches, _match.id == _offence.match)
+        statement = left.where(_offence.user == user, _offence.at > since, has_no_void()).order_by(_offence.at)
         async with self._database.read() as connection:
             return tuple((await connection.execute(statement)).scalars())
 
@@ -34,14 +36,14 @@ class FairPlay(Part):
             return (await connection.execute(statement)).scalar()
 
     async def rated_between(self, one: int, other: int, since: datetime) -> tuple[datetime, ...]:
-        """When the rated matches were opened that these two have begun since a moment; aborted ones are none."""
+        """When the rated matches were opened that these two have begun since a moment; none aborted, none voided."""
         mine, theirs = tables.seats.alias(), tables.seats.alias()
         statement = (
             select(_match.created, _match.result)
             .join_from(tables.matches, mine, mine.c.match == _match.id)
             .join(theirs, (theirs.c.match == _match.id) & (theirs.c.seat != mine.c.seat))
             .where(mine.c.user == one, theirs.c.user == other, _match.rated, _match.created > since)
-            .where(_match.status.in_([Status.RUNNING, Status.OVER]))
+            .where(_match.status.in_([Status.RUNNING, Status.OVER]), has_no_void())
         )
         async with self._database.read() as connection:
             found = (await connection.execute(statement)).all()

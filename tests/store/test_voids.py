@@ -110,6 +110,17 @@ async def test_a_void_is_marked_noted_and_ordered_to_be_told(store: Store) -> No
     assert (await store.career(ANNA)).matches == 1
 
 
+async def test_a_void_takes_back_what_leaving_the_match_brought(store: Store) -> None:
+    """No pause follows from a match that counts no more, and it is none of those that two may play for ratings."""
+    before = NOW - timedelta(days=1)
+    first, second = [await running(store, ANNA, BEN, guild=7) for _ in range(2)]
+    for match_id in (first, second):
+        await store.append(ending(match_id, left_by=(BEN, "quit")))
+    assert len(await store.left_by(BEN, before)) == len(await store.rated_between(ANNA, BEN, before)) == 2
+    assert await void(store, first)
+    assert len(await store.left_by(BEN, before)) == len(await store.rated_between(ANNA, BEN, before)) == 1
+
+
 async def test_somebody_deleted_is_told_of_no_void_and_comes_back_by_none(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
