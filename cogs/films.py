@@ -7,6 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 from cogs.answering import Interaction
+from cogs.one_each import OneEach
 from ginbot.chat.press import Handler
 from ginbot.chat.sending import in_time
 from ginbot.chat.watching import watches
@@ -28,7 +29,7 @@ class Films:
     """Answers with films, one at a time for each person: they take more work than anything else that can be pressed."""
 
     def __init__(self) -> None:
-        self._watching: set[int] = set()
+        self._one_each = OneEach(Refusal.FILMING)
 
     def handlers(self) -> dict[Verb, Handler]:
         """Which verb is answered how."""
@@ -42,16 +43,11 @@ class Films:
         number, user, desk = film_of(press.argument), interaction.user.id, interaction.client.desk
         if press.match is None or number is None:
             raise Refused(Refusal.OLD_BUTTON)
-        if user in self._watching:
-            raise Refused(Refusal.FILMING)
-        self._watching.add(user)
-        try:
+        with self._one_each(user):
             record = await desk.matches.ended(press.match, user, watches(interaction))
             private = interaction.guild_id is not None
             work = _show(interaction, record, number, private=private)
             await in_time(interaction, work, PATIENCE, ephemeral=private, thinking=True)
-        finally:
-            self._watching.discard(user)
 
 
 async def _show(interaction: Interaction, record: Record, number: int, *, private: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from cogs.answering import Interaction
+from cogs.one_each import OneEach
 from ginbot.chat.exporting import archive_of, exported
 from ginbot.rules import Refusal, Refused
 from ginbot.screens.ids import Press
@@ -14,6 +15,8 @@ from ginbot.store import Status
 
 LARGEST_FILE = 9_000_000
 """Bytes that may be sent as one file, a little less than Discord takes."""
+one_each = OneEach(Refusal.EXPORTING)
+"""Whose files are being written: all of somebody's matches are read for them."""
 
 
 async def open_privacy(interaction: Interaction) -> None:
@@ -56,11 +59,12 @@ async def _show(interaction: Interaction, note: str = "") -> None:
 
 
 async def _export(interaction: Interaction) -> None:
-    """Send a file with all that is kept, for whoever asks alone. Raises TOO_LARGE."""
-    desk = interaction.client.desk
-    files = await interaction.client.tables.in_time(interaction, exported(desk.matches, interaction.user.id))
-    archive = await asyncio.to_thread(archive_of, files)
-    if len(archive) > LARGEST_FILE:
-        raise Refused(Refusal.TOO_LARGE)
-    name = f"ginbot-{interaction.user.id}.zip"
-    await desk.sender.reply(interaction, export_screen(desk.language(interaction)), attached=(name, archive))
+    """Send a file with all that is kept, for whoever asks alone. Raises EXPORTING, TOO_LARGE."""
+    desk, user = interaction.client.desk, interaction.user.id
+    with one_each(user):
+        files = await interaction.client.tables.in_time(interaction, exported(desk.matches, user))
+        archive = await asyncio.to_thread(archive_of, files)
+        if len(archive) > LARGEST_FILE:
+            raise Refused(Refusal.TOO_LARGE)
+        screen, name = export_screen(desk.language(interaction)), f"ginbot-{user}.zip"
+        await desk.sender.reply(interaction, screen, attached=(name, archive))

@@ -70,6 +70,7 @@ class Refusal(StrEnum):
     PAUSED = "paused"
     PLAYED_ENOUGH = "played_enough"
     LEAVING = "leaving"
+    EXPORTING = "exporting"
     TOO_LARGE = "too_large"
 
 

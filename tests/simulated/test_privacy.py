@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import zipfile
 from typing import Any
+
+import pytest
 
 from ginbot.rules import EndReason, Phase, card_name, cards_of
 from tests.simulated.hands import ginning, pass_and_draw
@@ -71,6 +74,26 @@ async def test_exported(world: World) -> None:
     assert files["matches/1.json"]["seed"] is not None
     assert {"ratings.json", "rating_history.json", "standings.json"} <= set(files)
     assert "matches/1.json" not in await export(world, world.cem)
+
+
+async def test_one_export_at_a_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pressed twice, one file is written, and the second press is told that it comes; afterwards all is as ever."""
+    page = await world.slash(world.ben, "privacy")
+    go_on, rows_about = asyncio.Event(), world.bot.desk.store.rows_about
+
+    async def slowly(user: int) -> Any:
+        await go_on.wait()
+        return await rows_about(user)
+
+    monkeypatch.setattr(world.bot.desk.store, "rows_about", slowly)
+    asked = [world.emit(world.ben, page, "gin:-:0:privacy:export") for _ in range(2)]
+    await asyncio.sleep(0.5)
+    go_on.set()
+    await world.settle()
+    answers = [world.answer_of(each) for each in asked]
+    assert [bool(each.message.attachments) for each in answers] == [True, False]
+    assert answers[1].text.startswith("I am still writing")
+    assert "README.txt" in await export(world, world.ben)
 
 
 async def test_an_invitation_is_exported(world: World) -> None:
