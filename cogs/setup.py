@@ -17,6 +17,7 @@ from ginbot.screens.audit import PER_PAGE, AuditLine, audit_screen
 from ginbot.screens.context import Pace
 from ginbot.screens.ids import Press, Verb
 from ginbot.screens.server import LARGEST, MOST_CHANNELS
+from ginbot.screens.settings import FOLLOW, language_name
 from ginbot.screens.setup import (
     MATCH,
     MOST_SHOWN,
@@ -35,7 +36,7 @@ from ginbot.screens.setup import (
     void_question,
     void_screen,
 )
-from ginbot.screens.words import say
+from ginbot.screens.words import languages, say
 from ginbot.store import VOID, Change
 
 NAMED = 4
@@ -162,8 +163,10 @@ async def _show_log(interaction: Interaction, value: str) -> None:
 
 async def _change(interaction: Interaction, change: Change, **values: Any) -> None:
     """Set something otherwise, and show the panel, which says so."""
-    await interaction.client.desk.store.change_server(_guild(interaction), change, **values)
-    await _show(interaction, "main", say("setup.saved", interaction.client.desk.language(interaction)))
+    desk, guild = interaction.client.desk, _guild(interaction)
+    await desk.store.change_server(guild, change, **values)
+    desk.tongues.forget_server(guild)
+    await _show(interaction, "main", say("setup.saved", desk.language(interaction)))
 
 
 async def _channels(interaction: Interaction, value: str) -> None:
@@ -199,6 +202,17 @@ async def _threads(interaction: Interaction, value: str) -> None:
         raise Refused(Refusal.OLD_BUTTON)
     else:
         await _show(interaction, "threads")
+
+
+async def _language(interaction: Interaction, value: str) -> None:
+    if value == FOLLOW:
+        await _change(interaction, change_by(interaction, "language_discord"), language="")
+    elif value in languages():
+        await _change(interaction, change_by(interaction, "language", name=language_name(value)), language=value)
+    elif value:
+        raise Refused(Refusal.OLD_BUTTON)
+    else:
+        await _show(interaction, "language")
 
 
 async def _rules(interaction: Interaction, value: str) -> None:
@@ -364,6 +378,7 @@ _DOING: dict[str, Doing] = {
     "channels": _channels,
     "channels_pick": _pick_channels,
     "threads": _threads,
+    "language": _language,
     "rules": _rules,
     "pace": _pace,
     "seconds": _seconds,

@@ -1,7 +1,7 @@
 """Which language whom is spoken to in: what somebody chose in the settings, else what their Discord is set to.
 
 Discord tells its language with every press. It is kept with the player, for what comes unasked by direct message.
-What everybody sees is in the server's language.
+What everybody sees is in the server's language: what its owners chose, else what Discord says.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 KNOWN_FOR = timedelta(minutes=1)
 """So long what somebody chose is taken as known: another process may have heard of another choice."""
 REMEMBERED = 20_000
-"""Of so many people it is remembered."""
+"""Of so many people it is remembered, and of so many servers."""
 SPOKEN = "language"
 """Under this key an interaction remembers the language that it is answered in."""
 
@@ -48,6 +48,7 @@ class Tongues:
         self._store = store
         self._clock = clock
         self._known: OrderedDict[int, _Known] = OrderedDict()
+        self._servers: OrderedDict[int, tuple[str, datetime]] = OrderedDict()
 
     async def meet(self, interaction: discord.Interaction[Any]) -> None:
         """Learn in which language to answer somebody, before it is done; never raises."""
@@ -93,9 +94,21 @@ class Tongues:
         return _spoken(_chosen(player), (known.heard if known is not None else "") or _stored(player))
 
     async def of_server(self, guild: int | None) -> str:
-        """The language of what everybody in a server sees."""
-        there = self._client.get_guild(guild) if guild is not None else None
-        return ENGLISH if there is None else language_of(str(there.preferred_locale))
+        """The language of what everybody in a server sees: chosen by its owners, else what Discord says."""
+        if guild is None:
+            return ENGLISH
+        there, now = self._client.get_guild(guild), self._clock()
+        chosen, at = self._servers.get(guild, ("", None))
+        if at is None or now - at >= KNOWN_FOR:
+            chosen = (await self._store.server(guild)).language
+            self._servers[guild] = (chosen, now)
+            if len(self._servers) > REMEMBERED:
+                self._servers.popitem(last=False)
+        return chosen or (ENGLISH if there is None else language_of(str(there.preferred_locale)))
+
+    def forget_server(self, guild: int) -> None:
+        """Ask anew next time: something else has been chosen for a server."""
+        self._servers.pop(guild, None)
 
     async def _recall(self, user: int, heard: str) -> _Known:
         known, now = self._known.get(user), self._clock()

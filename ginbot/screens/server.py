@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ginbot.screens.context import Pace
+from ginbot.screens.words import languages
 
 SHORTEST_TURN, LONGEST_TURN = 20, 300
 """Seconds that a server may give to a live turn."""
@@ -30,6 +31,8 @@ class ServerSettings:
     """The role that may open matches; None: everyone."""
     results: int | None = None
     """The channel in which results are told; None: nowhere."""
+    language: str = ""
+    """What everybody there reads is in; "" follows Discord, which has a server's language for communities alone."""
 
     @classmethod
     def of(cls, stored: Mapping[str, object]) -> ServerSettings:
@@ -44,6 +47,7 @@ class ServerSettings:
             live_seconds=seconds if seconds is not None and SHORTEST_TURN <= seconds <= LONGEST_TURN else None,
             opener=_number(stored.get("opener")),
             results=_number(stored.get("results")),
+            language=str(stored.get("language")) if stored.get("language") in languages() else "",
         )
 
     def as_dict(self) -> dict[str, object]:
@@ -55,6 +59,7 @@ class ServerSettings:
             "live_seconds": self.live_seconds,
             "opener": self.opener,
             "results": self.results,
+            "language": self.language,
         }
 
     def allows(self, *places: int | None) -> bool:

@@ -16,11 +16,13 @@ from ginbot.screens.offers import Kept, name_key
 from ginbot.screens.screen import Button, Field, Form, Menu, Option, Pick, Row, Screen, Style
 from ginbot.screens.server import MOST_CHANNELS, ServerSettings
 from ginbot.screens.server_rules import default_name
-from ginbot.screens.words import ENGLISH, cut, escape, plain, say
+from ginbot.screens.settings import FOLLOW, language_name
+from ginbot.screens.words import ENGLISH, cut, escape, languages, plain, say
 
 PAGES = (
     "channels",
     "threads",
+    "language",
     "rules",
     "pace",
     "seconds",
@@ -33,6 +35,8 @@ PAGES = (
     "log",
 )
 """What can be looked at and changed, in the order of the menu."""
+SET = PAGES[:9]
+"""What is set one way or another; the rest is done, or only looked at."""
 LOOKS = ("lacks", "log")
 """What can only be looked at, which has buttons instead."""
 SECONDS = (20, 30, 45, 60, 90, 120, 180, 240, 300)
@@ -73,7 +77,7 @@ class Ended:
 def setup_screen(setup: Setup, language: str = ENGLISH, note: str = "") -> Screen:
     """All settings in words, and a menu of what can be changed or looked at."""
     lines = [say("setup.head", language)]
-    lines += [_line(page, setup, language) for page in PAGES[:8]]
+    lines += [_line(page, setup, language) for page in SET]
     lacking = sum(bool(missing) for _, missing in setup.lacks)
     lines.append(f"-# {say('setup.lacking', language, n=lacking) if lacking else say('setup.complete', language)}")
     looks = tuple([Button(say(f"setup.{page}.button", language), _id(page)) for page in LOOKS])
@@ -218,6 +222,8 @@ def _now(page: str, setup: Setup, language: str) -> str:
         return channels_text(there) or say("setup.channels.all", language)
     if page == "threads":
         return say(f"setup.threads.{'private' if settings.private else 'public'}", language)
+    if page == "language":
+        return language_name(settings.language) if settings.language else say("settings.language.discord", language)
     if page == "rules":
         return say("setup.rules.now", language, name=escape(default_name(setup.kept, language)))
     if page == "pace":
@@ -261,6 +267,8 @@ def _controls(page: str, setup: Setup, language: str) -> tuple[Row, ...]:
         return (
             tuple([_choice(f"threads.{each}", f"setup.threads.{each}", each != now, language) for each in THREADS]),
         )
+    if page == "language":
+        return (_languages(settings.language, language),)
     if page == "pace":
         paces = [
             _choice(f"pace.{each.value}", f"setup.pace.button_{each.value}", each != settings.pace, language)
@@ -284,6 +292,16 @@ def _seconds(setup: Setup, language: str) -> Menu:
         if each != setup.seconds
     ]
     return Menu(_id("seconds_menu"), say("setup.seconds.choose", language), tuple(options))
+
+
+def _languages(chosen: str, language: str) -> Menu:
+    """The languages there are, each by its own name, and whatever Discord says."""
+    choices = {
+        FOLLOW: say("settings.language.discord", language),
+        **{each: language_name(each) for each in languages()},
+    }
+    options = [Option(label, _id(f"language.{each}")) for each, label in choices.items() if each != (chosen or FOLLOW)]
+    return Menu(_id("language_menu"), say("setup.language.choose", language), tuple(options[:MOST_SHOWN]))
 
 
 def _rules(setup: Setup, language: str) -> Menu:

@@ -16,7 +16,7 @@ from ginbot.screens.screen import Menu, Screen
 from ginbot.screens.server import LONGEST_TURN, MOST_CHANNELS, SHORTEST_TURN, ServerSettings
 from ginbot.screens.setup import (
     MOST_SHOWN,
-    PAGES,
+    SET,
     Ended,
     Setup,
     channels_text,
@@ -38,7 +38,7 @@ from tests.screens.test_every_screen import check_limits
 BIG = 2**62
 NAMES = tuple([f"{'*' * 30}{number:02}" for number in range(MOST_KEPT)])
 FULL = Setup(
-    ServerSettings(tuple(range(BIG, BIG + MOST_CHANNELS)), True, Pace.SLOW3, 300, BIG, BIG),
+    ServerSettings(tuple(range(BIG, BIG + MOST_CHANNELS)), True, Pace.SLOW3, 300, BIG, BIG, "pt"),
     Kept(tuple([NamedRules(name, RuleSet(target=150)) for name in NAMES]), NAMES[0]),
     300,
     tuple([(BIG + number, "*" * 40 if number else "") for number in range(40)]),
@@ -60,7 +60,7 @@ def check(screen: Screen) -> None:
 def test_every_page_keeps_the_limits(setup: Setup) -> None:
     """Nothing that an owner may choose makes a page too long for a message, or a row too wide for a phone."""
     check(setup_screen(setup, note="✓ Saved."))
-    for page in PAGES[:8]:
+    for page in SET:
         check(page_screen(page, setup, note="✓ Saved."))
     check(lacks_screen(setup))
     check(void_screen(tuple([replace(MATCH, match=BIG + n) for n in range(MOST_SHOWN)]), note="no"))
@@ -121,10 +121,14 @@ def test_settings_as_they_are_stored() -> None:
         "live_seconds": SHORTEST_TURN - 1,
         "opener": "x",
         "results": None,
+        "language": "xx",
         "rules": "blitz",
     }
     assert ServerSettings.of(wrong) == ServerSettings()
-    assert ServerSettings.of({"channels": 7, "pace": 7, "live_seconds": LONGEST_TURN + 1}) == ServerSettings()
+    assert (
+        ServerSettings.of({"channels": 7, "pace": 7, "language": ["de"], "live_seconds": LONGEST_TURN + 1})
+        == ServerSettings()
+    )
 
 
 def test_where_matches_may_be_opened() -> None:
@@ -143,7 +147,7 @@ def test_the_list_of_changes() -> None:
     facts |= {"channel": f"<#{BIG}>", "role": f"<@&{BIG}>", "match": BIG}
     kinds = sorted(code.removeprefix("audit.") for code in codes() if code.startswith("audit."))
     whats = [kind for kind in kinds if kind not in ("none", "line", "foot")]
-    assert len(whats) == 20
+    assert len(whats) == 22
     lines = [AuditLine(BIG, what, now, BIG, facts) for what in whats]
     for start in range(0, len(lines), PER_PAGE):
         check(audit_screen(tuple(lines[start : start + PER_PAGE]), 2, 3))

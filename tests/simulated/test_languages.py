@@ -12,6 +12,8 @@ from discord import app_commands
 from ginbot.screens.named import COMMANDS, OPTIONS
 from ginbot.screens.words import codes
 from tests.simulated.speaking import speaks
+from tests.simulated.storyboards.test_owner import manager
+from tests.simulated.test_setup import log, page, panel
 from tests.simulated.world import World
 
 
@@ -75,6 +77,21 @@ async def test_the_servers_language(world: World) -> None:
     assert "Runde 1." in world.table().text
     assert world.channel.threads[-1].name == "Anna und Ben: Gin Rommé"
     assert world.hand(world.ben).text.startswith("Your move, first of the hand.")
+
+
+async def test_a_language_that_owners_chose(world: World) -> None:
+    """What all see is in it whatever Discord says, after a restart, too; and in Discord's once it is left to that."""
+    host = manager(world)
+    shown = await world.pick(host, await page(world, host, "Language"), "Español")
+    assert "Language: Español" in shown.text
+    assert "te reta" in (await world.challenge()).text
+    await world.restart()
+    assert "te reta" in (await world.challenge(guest=world.cem)).text
+    await world.pick(host, await page(world, host, "Language"), "as Discord is set")
+    assert "challenges you" in (await world.slash(world.ben, "challenge", opponent=world.cem.member)).text
+    forged = await world.plant(host, await panel(world, host), "gin:-:0:setup:language.xx")
+    assert forged.text.startswith("That table is from an earlier")
+    assert await log(world, host) == ["left the language to Discord", "made Español the server's language"]
 
 
 async def test_without_the_database_the_press_tells_the_language(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

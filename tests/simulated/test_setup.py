@@ -50,6 +50,7 @@ async def test_the_panel_at_first(world: World) -> None:
         "**How gin rummy is played in this server**",
         "Channels: Everywhere",
         "Threads: Public",
+        "Language: as Discord is set",
         "Rules: Standard",
         "Pace: Live",
         "A live turn: 45 s",
@@ -63,7 +64,7 @@ async def test_the_panel_at_first(world: World) -> None:
         one = await world.pick(host, shown, name)
         assert one.text.startswith(f"**{name}**")
         shown = await world.press(host, one, "setup:main")
-    assert len(names) == 10
+    assert len(names) == 11
     assert shown.labels == ["Permissions", "Changes"]
 
 
