@@ -77,8 +77,8 @@ async def test_the_picker(world: World) -> None:
     await play(world, "easy", won=True)
     offered = await world.anna.member.autocomplete(world.channel, "gin house", "level", "")
     assert [choice["value"] for choice in offered] == list(LEVELS)
-    assert offered[0]["name"].startswith("Rosa (1000), easy, you 1-0: cheerful")
-    assert offered[3]["name"].startswith("Zeno (1480), expert, not met yet: thinks")
+    assert offered[0]["name"].startswith("Rosa (1030), easy, you 1-0: cheerful")
+    assert offered[3]["name"].startswith("Zeno (1510), expert, not met yet: thinks")
     (one,) = await world.anna.member.autocomplete(world.channel, "gin house", "level", "bru")
     assert one["value"] == "medium"
 
@@ -93,7 +93,7 @@ async def test_the_picker_without_a_database(world: World, monkeypatch: pytest.M
     await play(world, "easy", won=True)
     monkeypatch.setattr(world.bot.desk.store, "against_house", fail)
     offered = await world.anna.member.autocomplete(world.channel, "gin house", "level", "")
-    assert offered[0]["name"].startswith("Rosa (1000), easy, not met yet:")
+    assert offered[0]["name"].startswith("Rosa (1030), easy, not met yet:")
     refused = await page(world, world.anna)
     assert refused.text == "That did not get saved. Please press again."
 
@@ -156,7 +156,7 @@ async def test_by_ear(world: World) -> None:
         await world.bot.desk.store.save_preferences(world.anna.id, "Anna", {"text": True}, world.now())
     shown = await page(world, world.anna)
     assert shown.message.attachments == []
-    assert "Bruno, medium, rating 1250, not met yet: impatient," in shown.text
+    assert "Bruno, medium, rating 1230, not met yet: impatient," in shown.text
     world.deal = knocking()
     await world.meet(world.anna, shown, "medium")
     assert "Bruno says: " in world.hand(world.anna).text
@@ -172,8 +172,8 @@ async def test_standing_and_suggestion(world: World) -> None:
     shown = await page(world, world.anna)
     assert "I suggest **Ingrid**" in shown.text
     alt = shown.message.attachments[0]["description"]
-    assert "Rosa's card says: easy, rating 1000, you 2-1." in alt
-    assert "Ingrid's card says: hard, rating 1420, you 0-1." in alt
+    assert "Rosa's card says: easy, rating 1030, you 2-1." in alt
+    assert "Ingrid's card says: hard, rating 1400, you 0-1." in alt
     await play(world, "easy", won=True)
     assert "I suggest **Bruno**" in (await page(world, world.anna)).text
     profile = await world.slash(world.anna, "profile")
