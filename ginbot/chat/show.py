@@ -35,7 +35,8 @@ class Show:
         """Matches whose presses are being answered, or all of whose screens are being drawn."""
         self._passed_over: set[int] = set()
         """Busy matches that the Keeper would have looked after."""
-        self._at_work: set[Key] = set()
+        self._at_work: dict[Key, asyncio.Event] = {}
+        """Screens that are being drawn, each with what tells that this is over."""
         self._again: set[Key] = set()
         self._overlapped: set[Key] = set()
 
@@ -52,6 +53,12 @@ class Show:
                 await self._draw_all(match_id, record)
         except Exception:  # the match goes on, and the Keeper looks again
             log.exception("match %d: its screens could not be looked up", match_id)
+
+    async def until_shown(self, match_id: int, kind: str) -> None:
+        """Draw one screen as a call does; where it is being drawn already, come back when that is over."""
+        await self(match_id, kind)
+        if (match_id, kind) in self._at_work:
+            await self._at_work[match_id, kind].wait()
 
     def looks_after(self, match_id: int) -> bool:
         """Whether whoever changed a match is showing it just now, so that nobody else need do so.
@@ -116,11 +123,12 @@ class Show:
         if key in self._at_work:
             self._again.add(key)
             return
-        self._at_work.add(key)
+        self._at_work[key] = over = asyncio.Event()
         try:
             await self._draw_until_current(key, again=again, record=record)
         finally:
-            self._at_work.discard(key)
+            del self._at_work[key]
+            over.set()
             self._again.discard(key)
             self._overlapped.discard(key)
 

@@ -75,22 +75,30 @@ class Tables:
     async def hand_out(self, interaction: Interaction, record: Record, seat: Seat, note: str = "") -> None:
         """Post a seat's first hand and tell its player privately where it is; then everybody else's screens.
 
-        `note` is told besides.
+        In direct messages that is told first, so that the hand stands below it. `note` is told besides.
         """
-        match_id = record.facts.id
+        match_id, told_first = record.facts.id, interaction.guild_id is None
+        if told_first:
+            await self.in_time(interaction, self._tell_seated(interaction, record, seat, note))
         with self._desk.drawing.here.answering(match_id, seat):
-            await self.in_time(interaction, self._desk.show(match_id, hand_kind(seat)))
+            await self.in_time(interaction, self._desk.show.until_shown(match_id, hand_kind(seat)))
             record = await self._desk.matches.load(match_id)
             if record.seats[seat].delivery is Delivery.HERE:
                 line = no_dm_line(self._desk.language(interaction))
-                await self._desk.hand_here(interaction, record, seat, f"{line}\n{note}".rstrip())
-            else:
-                url = await self._desk.hand_url(record, seat)
-                seen, elsewhere = view(record.match, seat), self._desk.is_elsewhere(interaction, record)
-                context = await self._desk.contexts.of(record, seat, await self._desk.store.screens_of(match_id))
-                told = accepted_screen(context, seen, url, elsewhere=elsewhere)
-                await self._desk.sender.reply(interaction, replace(told, text=f"{told.text}\n{note}".rstrip()))
+                above = line if told_first else f"{line}\n{note}".rstrip()
+                await self._desk.hand_here(interaction, record, seat, above)
+            elif not told_first:
+                await self._tell_seated(interaction, record, seat, note)
         await self._desk.show(match_id)
+
+    async def _tell_seated(self, interaction: Interaction, record: Record, seat: Seat, note: str) -> None:
+        """Answer that the seat is taken, and where its cards are."""
+        match_id, below = record.facts.id, interaction.guild_id is None
+        url = "" if below else await self._desk.hand_url(record, seat)
+        context = await self._desk.contexts.of(record, seat, await self._desk.store.screens_of(match_id))
+        elsewhere = self._desk.is_elsewhere(interaction, record)
+        told = accepted_screen(context, view(record.match, seat), url, elsewhere=elsewhere, below=below)
+        await self._desk.sender.reply(interaction, replace(told, text=f"{told.text}\n{note}".rstrip()))
 
     async def turn_down(self, interaction: Interaction, press: Press) -> None:
         """Decline or withdraw: the post closes."""

@@ -45,7 +45,7 @@ def ladder_screen(rungs: Sequence[Rung], language: str = ENGLISH, *, text: bool 
     """All rungs, each with the button that plays it; what is not open yet is grey."""
     won = sum([rung.state == "won" for rung in rungs])
     code = "ladder.top" if won == RUNGS else "ladder.head" if won == 0 else "ladder.so_far"
-    lines = [say(code, language, won=won, rungs=RUNGS)]
+    lines = [say(code, language, n=won, won=won, rungs=RUNGS)]
     running = [rung.name for rung in rungs if rung.running]
     if running:
         lines.append(say("ladder.running", language, name=running[-1]))
@@ -130,7 +130,7 @@ def _player(rung: Rung, language: str) -> HousePlayer:
         face=rung.level,
         name=rung.name,
         level=say("ladder.rung", language, number=rung.number),
-        rating=str(facts["what"]),
+        rating=say("ladder.match_short" if rung.is_whole else "ladder.hand", language),
         standing=str(facts["state"]),
         lit=rung.state == "next",
     )

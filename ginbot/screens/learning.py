@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ginbot.rules import STANDARD
 from ginbot.screens.alt import alt_text
 from ginbot.screens.explained.shown import shown_on
@@ -16,10 +18,11 @@ LOOKS = {"new": "begin", "running": "go_on", "done": "again"}
 
 def learn_screen(state: str, name: str, language: str = ENGLISH) -> Screen:
     """The answer to `/gin learn`; `state`: one of LOOKS, `name`: who teaches."""
-    rows: list[Row] = [(begin_button(LOOKS[state], language),), (read_button(language),)]
-    if state == "done":
-        rows.insert(0, (_house_button(language),))
-    return Screen(say(f"lesson.page.{state}", language, name=name), tuple(rows))
+    begin = begin_button(LOOKS[state], language)
+    rows: tuple[Row, ...] = ((begin,), (read_button(language),))
+    if state == "done":  # the house is what comes next, and the lesson no more than one may have again
+        rows = ((_house_button(language),), (replace(begin, style=Style.GREY),), rows[-1])
+    return Screen(say(f"lesson.page.{state}", language, name=name), rows)
 
 
 def endings_of(argument: str) -> tuple[str, ...]:

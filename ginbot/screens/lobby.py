@@ -37,11 +37,13 @@ def challenge_screen(view: View, context: Context) -> Screen:
     return sealed(Screen(reading.say("challenge.running", terms=terms(view.ruleset, context), **facts)), reading)
 
 
-def accepted_screen(context: Context, view: View, hand_url: str, *, elsewhere: bool = True) -> Screen:
+def accepted_screen(
+    context: Context, view: View, hand_url: str, *, elsewhere: bool = True, below: bool = False
+) -> Screen:
     """The private answer to whoever just sat down: where the cards are, and the way to play here instead.
 
     `hand_url` is "" while the hand's message is not there yet. Against the house it answers the command. `elsewhere`:
-    whether it could be played anywhere but in direct messages.
+    whether it could be played anywhere but in direct messages; `below`: whether the cards follow this very answer.
     """
     reading = Reading(view, context)
     if context.house is not None:
@@ -50,6 +52,7 @@ def accepted_screen(context: Context, view: View, hand_url: str, *, elsewhere: b
         text = reading.say("accepted.you_first")
     else:
         text = reading.say("accepted.they_first", name=reading.name(reading.you))
+    text += f" {reading.say('accepted.below' if below else 'hand.in_dm')}"
     if not context.occasion:  # what is played there has been told
         text += _rules(reading, told=frozenset())
     return Screen(text, _ways(reading, hand_url, elsewhere))

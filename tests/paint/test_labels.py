@@ -13,21 +13,25 @@ from ginbot.paint.letters import fit
 from ginbot.rules import view
 from ginbot.screens.hand import hand_screen
 from ginbot.screens.house import house_screen
+from ginbot.screens.ladder import ladder_screen
 from ginbot.screens.pictures import Picture
 from ginbot.screens.table import table_screen
 from ginbot.screens.words import languages
 from tests.screens.stage import ANNA_AND_BEN, scenes, seats
 from tests.screens.test_house import FOUR, PANEL
+from tests.screens.test_ladder import RUNGS, rungs
 
 
 def pictures(language: str) -> Iterator[Picture | None]:
-    """Hands, tables and the house, as they come."""
+    """Hands, tables, the house and its ladder, as they come."""
     context = replace(ANNA_AND_BEN, language=language)
     for table in scenes().values():
         for seat in seats(table.match):
             yield hand_screen(view(table.match, seat), context).picture
         yield table_screen(view(table.match, None), context).picture
     yield house_screen(PANEL, FOUR, "easy", language).picture
+    for won in range(RUNGS + 1):
+        yield ladder_screen(rungs(won), language).picture
 
 
 def words_in(part: object) -> Iterator[str]:

@@ -93,6 +93,12 @@ def test_zeno_stands_on_two_rungs() -> None:
     ]
 
 
+def test_one_rung_is_one() -> None:
+    """What is won is counted in words that agree with the number."""
+    assert "1 of 5 rungs is yours." in ladder_screen(rungs(1)).text
+    assert "2 of 5 rungs are yours." in ladder_screen(rungs(2)).text
+
+
 def test_a_running_match_is_said() -> None:
     """Whoever has left a rung's match in the middle reads against whom it waits."""
     assert "Your hand against **Bruno** waits for you." in ladder_screen(rungs(1, running=2)).text

@@ -29,7 +29,7 @@ from ginbot.screens.hand import hand_screen
 from ginbot.screens.learning import LOOKS, ending_screen, endings_of, learn_screen
 from ginbot.screens.lesson import ENDINGS
 from ginbot.screens.lobby import accepted_screen
-from ginbot.screens.screen import Screen
+from ginbot.screens.screen import Screen, Style
 from ginbot.screens.words import say
 from tests.rules.tables import Table, acting, deal, joined
 from tests.screens.stage import HOUSE, all_pages, buttons_of, labels
@@ -257,12 +257,13 @@ def test_whatever_is_pressed_is_answered(context: Context) -> None:
 
 @pytest.mark.parametrize("state", LOOKS)
 def test_the_page_on_which_it_begins(state: str) -> None:
-    """New, running or done: the page says so, keeps the limits and leads to the lesson and the rules."""
+    """New, running or done: the page says so, keeps the limits and leads to the lesson and the rules; one is green."""
     screen = learn_screen(state, "Rosa")
     check_limits(screen)
     ids = [button.id for button in buttons_of(screen)]
     assert ids[-2:] == ["gin:-:0:lesson:begin", "gin:-:0:rules"]
     assert (labels(screen)[0] == ["Play the house"]) == (state == "done")
+    assert [button.style is Style.GREEN for button in buttons_of(screen)] == [True] + [False] * (len(ids) - 1)
 
 
 def pages(*endings: str, text: bool = False) -> Iterator[Screen]:

@@ -8,7 +8,9 @@ import pytest
 
 from ginbot.chat.drawing import DRAWN_AT_MOST
 from ginbot.chat.faults import REST
-from ginbot.store import ScreenRow
+from ginbot.chat.press import Interaction
+from ginbot.rules import Seat
+from ginbot.store import Record, ScreenRow
 from tests.simulated.hands import knocking
 from tests.simulated.world import World
 
@@ -54,3 +56,21 @@ async def test_drawn_in_vain(world: World, monkeypatch: pytest.MonkeyPatch, capl
     assert "table could not be drawn" in caplog.text
     await world.pass_time(REST.total_seconds() + 10)
     assert (await world.screen("table")).shown == (await world.match()).version
+
+
+async def test_whoever_sits_down_waits_for_the_hand(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the Keeper is posting the first hand already, the answer waits until it stands, and leads to it."""
+    world.deal = knocking()
+    tables, show = world.bot.tables, world.bot.desk.show
+    hand_out, drawn = tables.hand_out, []
+
+    async def late(interaction: Interaction, record: Record, seat: Seat, note: str = "") -> None:
+        drawn.append(asyncio.create_task(show(record.facts.id, "hand:0")))
+        while not show.is_drawing(record.facts.id, "hand:0"):  # noqa: ASYNC110 -- the bot tells nobody
+            await asyncio.sleep(0)
+        await hand_out(interaction, record, seat, note)
+
+    monkeypatch.setattr(tables, "hand_out", late)
+    answer = await world.slash(world.anna, "house")
+    assert len(drawn) == 1
+    assert answer.links[0].endswith(f"/{world.hand(world.anna).message.id}")

@@ -55,11 +55,13 @@ async def test_both_moves_in_one_change(world: World) -> None:
 
 
 async def test_in_direct_messages(world: World) -> None:
-    """Asked for by DM, the hand is a message of its own there, and the answer leads to it."""
+    """Asked for by DM, the hand is a message of its own there, and the answer stands above it, without a link."""
     world.deal = knocking()
     answer = await world.slash_dm(world.anna, "house")
-    assert answer.unsealed == "**Rosa** is at the table. Your cards are in our direct messages."
+    assert answer.unsealed == "**Rosa** is at the table. Your cards are below."
+    assert rows(answer) == []
     assert lines(world.hand(world.anna))[0] == "**Rosa** passed. Do you want the K♣?"
+    assert world.hand(world.anna).message.id > answer.message.id
 
 
 async def test_watched(world: World) -> None:

@@ -80,7 +80,7 @@ async def test_a_rung_is_won_at_the_table(world: World) -> None:
     await world.press(world.anna, over, "ladder:2")
     assert (await world.record(2)).seats[1].name == "Bruno"
     page = await world.press(world.anna, over, "ladder")
-    assert "1 of 5 rungs are yours" in page.text
+    assert "1 of 5 rungs is yours" in page.text
     assert "Your hand against **Bruno** waits for you." in page.text
 
 
@@ -126,7 +126,7 @@ async def test_a_win_stays_whatever_follows(world: World) -> None:
     await end(world, won=True)
     await climb(world, 1)
     await end(world, won=False)
-    assert "1 of 5 rungs are yours" in (await world.slash(world.anna, "ladder")).text
+    assert "1 of 5 rungs is yours" in (await world.slash(world.anna, "ladder")).text
 
 
 async def test_what_is_not_open_is_refused(world: World) -> None:
