@@ -3,7 +3,9 @@
 FROM python:3.13-slim AS build
 WORKDIR /build
 RUN ["python", "-m", "venv", "/opt/ginbot"]
-COPY requirements/run.txt requirements/run.txt
+# run, or speed, which has numba beside: the strongest level thinks further.
+ARG LIBRARIES=run
+COPY requirements/${LIBRARIES}.txt requirements/run.txt
 RUN ["/opt/ginbot/bin/python", "-m", "pip", "install", "--no-cache-dir", "--require-hashes", "-r", "requirements/run.txt"]
 COPY ginbot /app/ginbot
 COPY cogs /app/cogs

@@ -94,14 +94,18 @@ lock:
 	@$(if $(UV),:,echo "make lock needs uv." >&2; exit 1)
 	$(COMPILE) --extra test -o requirements/check.txt
 	$(COMPILE) --constraint requirements/check.txt --extra metrics --extra postgresql -o requirements/run.txt
+	$(COMPILE) --constraint requirements/check.txt --extra metrics --extra postgresql --extra speed -o requirements/speed.txt
 	$(COMPILE) --constraint requirements/check.txt --extra demo -o requirements/demo.txt
 	$(COMPILE) --constraint requirements/check.txt --extra demo --extra bench -o requirements/bench.txt
 
 # The Dockerfile's steps in a folder that goes again: the pinned libraries, what it copies, and a look whether that starts.
+# What the image may have: make rehearse LIBRARIES=speed
+LIBRARIES ?= run
+
 rehearse: $(BIN)/python
 	@set -e; there=$$(mktemp -d); trap 'chmod -R u+w "$$there"; rm -rf "$$there"' EXIT; \
 	$(BIN)/python -m venv "$$there/venv"; mkdir "$$there/app" "$$there/data"; \
-	"$$there/venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt; \
+	"$$there/venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/$(LIBRARIES).txt; \
 	for source in $$(sed -n 's/^COPY \([a-zA-Z]*\) \/app\/.*/\1/p' Dockerfile); do cp -r "$$source" "$$there/app/"; done; \
 	"$$there/venv/bin/python" -m compileall -q "$$there/app"; chmod -R a-w "$$there/app"; cd "$$there/data"; \
 	PYTHONPATH="$$there/app" "$$there/venv/bin/python" -m ginbot migrate; \

@@ -20,6 +20,8 @@ from ginbot.settings import VARIABLES, load
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
 SERVICES = ("ginbot.service", "ginbot-backup.service")
+LIBRARIES = ("requirements/run.txt", "requirements/speed.txt")
+"""What may be installed in the image."""
 ANALYZE = shutil.which("systemd-analyze")
 
 
@@ -33,6 +35,11 @@ def instructions() -> list[tuple[str, str]]:
 def of(kind: str) -> list[str]:
     """What follows each instruction of a kind."""
     return [rest for name, rest in instructions() if name == kind]
+
+
+def copied() -> set[str]:
+    """What the image is made of, as the Dockerfile names it."""
+    return {source for rest in of("COPY") if "--from" not in rest for source in rest.split()[:-1]}
 
 
 def last_stage() -> list[tuple[str, str]]:
@@ -77,7 +84,7 @@ def test_every_source_is_there_and_let_through() -> None:
     rules = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if line and not line.startswith("#")]
     let_through = {rule[1:] for rule in rules if rule.startswith("!")}
     assert rules[0] == "*"
-    sources = {source for rest in of("COPY") if "--from" not in rest for source in rest.split()[:-1]}
+    sources = {source for source in copied() if source != "requirements/${LIBRARIES}.txt"} | set(LIBRARIES)
     assert sources == let_through
     assert not [source for source in sources if not (ROOT / source).exists()]
     assert not [secret for secret in (".env", "ginbot.sqlite3", ".git") if secret in let_through]
@@ -93,8 +100,7 @@ def test_what_one_stage_takes_from_the_other_was_put_there() -> None:
 
 def test_the_whole_program_is_in_it() -> None:
     """Every folder that the program reads at runtime is copied: code, commands, words."""
-    copied = {rest.split()[0] for rest in of("COPY") if "--from" not in rest}
-    assert {"ginbot", "cogs", "assets"} <= copied
+    assert {"ginbot", "cogs", "assets"} <= copied()
     assert (ROOT / "assets" / "words" / "en.toml").is_file()
 
 
@@ -103,7 +109,18 @@ def test_what_is_installed_is_pinned_by_hashes() -> None:
     (install,) = [json.loads(rest) for rest in of("RUN") if "install" in rest]
     assert "--require-hashes" in install
     assert install[install.index("-r") + 1] == "requirements/run.txt"
-    assert "--hash=sha256:" in (ROOT / "requirements" / "run.txt").read_text(encoding="utf-8")
+    assert "requirements/${LIBRARIES}.txt requirements/run.txt" in of("COPY")
+    chosen = [compose()["build"]["args"]["LIBRARIES"], *[rest.partition("=")[2] for rest in of("ARG")]]
+    assert chosen == ["run", "run"]
+    for name in LIBRARIES:
+        assert "--hash=sha256:" in (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_either_set_of_libraries_is_the_same_but_for_numba() -> None:
+    """Whoever wants the faster house gets no other version of anything else."""
+    plain, fast = (set(re.findall(r"^\S+==\S+", (ROOT / name).read_text(), flags=re.MULTILINE)) for name in LIBRARIES)
+    assert plain < fast
+    assert {each.partition("==")[0] for each in fast - plain} == {"numba", "llvmlite", "numpy"}
 
 
 def test_nobody_is_root_and_nothing_needs_a_shell() -> None:

@@ -16,8 +16,8 @@ from ginbot.chat.doctor.machine import machine_lines, painter_line, running_line
 from ginbot.settings import Settings
 from ginbot.workers import Workers
 
-STARTED_WITHIN = 60.0
-"""Seconds for processes to start, think and paint."""
+STARTED_WITHIN = 300.0
+"""Seconds for processes to start, think and paint; on a small machine numba compiles for minutes, the first time."""
 
 
 def run(settings: Settings, channel: int | None, report: Report) -> bool:
