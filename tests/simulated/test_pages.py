@@ -40,7 +40,7 @@ async def test_everything_by_dm(world: World) -> None:
     assert (await world.slash_dm(world.anna, "learn", rules="standard")).text
     assert "all servers" in (await world.slash_dm(world.anna, "leaderboard", scope="server")).text
     answer = await world.slash_dm(world.anna, "house")
-    assert answer.links
+    assert answer.unsealed.endswith("Your cards are below.")
     assert (await world.slash_dm(world.anna, "games")).text.count("against **Rosa**") == 1
     asked = await world.slash_dm(world.anna, "resign")
     await world.press(world.anna, asked, "resign")

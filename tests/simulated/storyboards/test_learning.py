@@ -261,10 +261,11 @@ async def test_too_many_matches(world: World) -> None:
 
 
 async def test_by_direct_message(world: World) -> None:
-    """The command works in the bot's direct messages as well: the lesson's hand comes there."""
+    """The command works in the bot's direct messages as well: the lesson's hand comes there, below the answer."""
     page = await world.slash_dm(world.anna, "learn")
     answer = await world.press(world.anna, page, "lesson:begin")
-    assert answer.links[0].endswith(str(world.hand(world.anna).message.id))
+    assert answer.text == "**Rosa** is at the table. Your cards are below."
+    assert world.hand(world.anna).message.id > answer.message.id
 
 
 @pytest.mark.parametrize("where", ["page", "hand"])
