@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.deck import Deck
-from ginbot.paint.letters import BOLD, PLAIN
+from ginbot.paint.letters import BOLD, PLAIN, fit
 from ginbot.paint.pad import TITLE, draw_title
 from ginbot.paint.rect import Rect
 from ginbot.paint.spread import LEFT, RIGHT
@@ -14,6 +14,9 @@ WIDTH, HEIGHT = 960, 640
 _HEAD, _LINE = 50, 51
 _RANK, _NAME, _RATING, _DEVIATION = 100, 116, 640, 656
 """Right edges of rank and rating, left edges of name and deviation."""
+_WON = 176
+_LEAST = 24
+"""Numbers are never cut: thousands of matches are written this small, if need be."""
 
 
 def paint_board(picture: BoardPicture, deck: Deck) -> Canvas:
@@ -34,9 +37,11 @@ def _draw_row(canvas: Canvas, row: BoardRow, top: int, ground: str) -> None:
     if first:
         canvas.round_box(Rect(LEFT, top + 4, _RANK - LEFT + 10, _LINE - 8), 12, deck.gold, ground)
     rank_ground, rank_ink = (deck.gold, deck.ink) if first else (ground, deck.soft_text)
-    canvas.words(row.rank, (_RANK - 4, base), 40, rank_ink, rank_ground, room=_RANK - 12, face=BOLD,
-                 align="right")  # fmt: skip
+    room = _RANK - 12
+    rank, size = fit(row.rank, 40, BOLD, room, _LEAST)
+    canvas.words(rank, (_RANK - 4, base), size, rank_ink, rank_ground, room=room, face=BOLD, align="right")
     canvas.words(row.name, (_NAME + 8, base), 40, deck.text, ground, room=_RATING - 130 - _NAME, face=BOLD)
     canvas.words(row.rating, (_RATING, base + 1), 44, deck.text, ground, room=130, face=BOLD, align="right")
     canvas.words(row.deviation, (_DEVIATION, base), 34, deck.soft_text, ground, room=104)
-    canvas.words(row.won, (RIGHT, base), 38, deck.text, ground, room=176, face=PLAIN, align="right")
+    won, size = fit(row.won, 38, PLAIN, _WON, _LEAST)
+    canvas.words(won, (RIGHT, base), size, deck.text, ground, room=_WON, face=PLAIN, align="right")

@@ -13,7 +13,7 @@ from ginbot.paint.deck import Deck
 from ginbot.paint.format import LARGE, Format
 from ginbot.paint.layout import FRAME
 from ginbot.paint.letters import PLAIN, fit, width
-from ginbot.paint.palette import darker, ink, veiled
+from ginbot.paint.palette import SHADOWS, darker, ink, veiled
 from ginbot.paint.rect import Rect
 from ginbot.rules import Card
 
@@ -90,7 +90,7 @@ class Canvas:
 
     def _shade(self, at: tuple[int, int], form: Format) -> None:
         x, y = at
-        for left, right, inset, factor in ((x - 3, x, 10, 0.72), (x - 6, x - 3, 12, 0.87)):
+        for left, right, inset, factor in ((x - 3, x, 10, SHADOWS[0]), (x - 6, x - 3, 12, SHADOWS[1])):
             box = (left, y + inset, right, y + form.height - inset)
             self._image.paste(self._image.crop(box).point(darker(self.deck, factor)), box)
 

@@ -33,7 +33,7 @@ _PIPS: dict[str, tuple[int, list[tuple[int, float]]]] = {
     "7": (33, [*_THIRDS, (0, 0.25)]),
     "8": (32, [*_THIRDS, (0, 0.25), (0, 0.75)]),
     "9": (27, [*_QUARTERS, (0, 0.5)]),
-    "10": (26, [*_QUARTERS, (0, 1 / 6), (0, 5 / 6)]),
+    "10": (25, [*_QUARTERS, (0, 1 / 6), (0, 5 / 6)]),
 }
 """For each rank the height of its pips and their places: column -1 to 1, from the top 0 to the foot 1."""
 
@@ -84,8 +84,7 @@ def _ace(card: Image.Image, deck: Deck, suit: int) -> None:
 def _pips(card: Image.Image, deck: Deck, rank: str, suit: int) -> None:
     pen = Pen.on(card)
     size, places = _PIPS[rank]
-    middle = 116 if rank == "10" else 112
-    apart = 23 if rank in ("9", "10") else 24
+    middle, apart = {"9": (112, 27), "10": (119, 24)}.get(rank, (112, 24))
     for column, down in places:
         y = 14 + size / 2 + (HEIGHT - 28 - size) * down
         draw_suit(pen, suit, middle + apart * column, y, size, deck.suits[suit], turned=down > 0.5)

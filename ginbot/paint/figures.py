@@ -1,4 +1,7 @@
-"""King, queen and jack: one face and three silhouettes. The pen stands at the middle of the face."""
+"""King, queen and jack: one face and three silhouettes. The pen stands at the middle of the face.
+
+What they hold, and the hand that holds it, is a part of its own: a narrow portrait leaves it out.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +30,24 @@ def _held_suit(pen: Pen, deck: Deck, suit: int, x: float, y: float, size: float,
     draw_suit(pen, suit, x, y, size, deck.suits[suit])
 
 
-def king(pen: Pen, deck: Deck, suit: int) -> None:
+def _hand(pen: Pen, deck: Deck, suit: int, cuff: str) -> None:
+    """A closed hand seen from the side, the pen at its middle, above the cuff of its sleeve."""
+    line = deck.line
+    pen.shape([(-6.5, 11), (-5, 4.5), (5, 4.5), (6.5, 11)], cuff, line, 1.8)
+    pen.box((-5.6, -5.4, 5.6, 5.4), 4, deck.skin[suit], line, 1.8)
+    for y in (-1.7, 1.7):
+        pen.stroke([(-4.4, y), (0.6, y)], mix(deck.skin[suit], line, 0.6), 1.3)
+
+
+def king(pen: Pen, deck: Deck, suit: int, armed: bool = True) -> None:
     """A wide king: crown with balls, curls, full beard, ermine, and a sceptre that ends in his suit."""
     line = deck.line
     pen.shape("M -46 52 C -46 30 -38 20 -18 16 L 18 16 C 36 20 44 30 44 52 Z", deck.coat[suit], line, 2.4)
-    pen.stroke([(37, -6), (37, 54)], line, 5.6)
-    pen.stroke([(37, -6), (37, 54)], deck.gold, 2.6)
-    _held_suit(pen, deck, suit, 37, -14.4, 20, 5)
+    if armed:
+        pen.stroke([(37, -6), (37, 54)], line, 5.6)
+        pen.stroke([(37, -6), (37, 54)], deck.gold, 2.6)
+        _held_suit(pen, deck, suit, 37, -14.4, 20, 5)
+        _hand(pen.at(37, 24), deck, suit, deck.white)
     pen.shape("M -26 15 C -30 30 -20 44 0 52 C 20 44 30 30 26 15 Z", deck.white, line, 2.2)
     for x, y in ((-19, 24), (19, 24), (-13, 35), (13, 35)):
         pen.shape([(x, y - 2.5), (x + 1.8, y + 3), (x - 1.8, y + 3)], line)
@@ -63,7 +77,7 @@ def _crown(pen: Pen, deck: Deck, suit: int) -> None:
         pen.dot(x, -17, 2, deck.gold)
 
 
-def queen(pen: Pen, deck: Deck, suit: int) -> None:
+def queen(pen: Pen, deck: Deck, suit: int, armed: bool = True) -> None:
     """A queen like a bell: long hair, pearled tiara, necklace, and a flower whose bloom is her suit."""
     line, hair = deck.line, deck.hair[suit]
     pen.shape("M -40 52 C -40 34 -30 24 -12 18 L 12 18 C 30 24 40 34 40 52 Z", deck.coat[suit], line, 2.4)
@@ -83,9 +97,11 @@ def queen(pen: Pen, deck: Deck, suit: int) -> None:
     fringe = "M -15 -5 C -14 -14 -6 -19 0 -19 C 6 -19 14 -14 15 -5 C 17 -14 14 -24 0 -24 C -14 -24 -17 -14 -15 -5 Z"
     pen.shape(fringe, hair)
     _tiara(pen, deck, suit)
-    pen.stroke("M 37 54 C 35 38 35 30 37 18", line, 3.4)
-    pen.shape("M 36 42 C 26 40 24 34 26 31 C 33 32 36 36 36 42 Z", deck.leaf, line, 1.4)
-    _held_suit(pen, deck, suit, 36, 10, 21, 5)
+    if armed:
+        pen.stroke("M 37 54 C 35 38 35 30 37 18", line, 3.4)
+        pen.shape("M 37 25 C 39 19 43 18 47 19 C 46 25 42 27 37 25 Z", deck.leaf, line, 1.4)
+        _held_suit(pen, deck, suit, 36, 8, 21, 5)
+        _hand(pen.at(36, 29, 0.9), deck, suit, deck.gold)
 
 
 def _tiara(pen: Pen, deck: Deck, suit: int) -> None:
@@ -99,7 +115,7 @@ def _tiara(pen: Pen, deck: Deck, suit: int) -> None:
     draw_suit(pen, DIAMOND, 0, -26, 10, deck.trim[suit])
 
 
-def jack(pen: Pen, deck: Deck, suit: int) -> None:
+def jack(pen: Pen, deck: Deck, suit: int, armed: bool = True) -> None:
     """A lopsided jack: tilted cap with a plume, pageboy hair, ruff, striped doublet, his suit as a badge."""
     line, hair = deck.line, deck.hair[suit]
     pen.shape("M -44 52 C -44 32 -34 24 -14 19 L 14 19 C 32 24 42 32 42 52 Z", deck.coat[suit], line, 2.4)
@@ -109,6 +125,8 @@ def jack(pen: Pen, deck: Deck, suit: int) -> None:
     pen.shape("M -8 20 L 8 20 L 8 52 L -8 52 Z", deck.gold, line, 1.8)
     for y in (32, 42):
         pen.dot(0, y, 2.2, line)
+    if armed:
+        _hand(pen.at(35, 26), deck, suit, deck.white)
     pageboy = (
         "M -17 -14 C -26 -6 -27 12 -24 21 C -18 25 -12 22 -10 18 L 10 18 C 12 22 18 25 24 21 C 27 12 26 -6 17 -14 Z"
     )

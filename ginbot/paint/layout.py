@@ -99,7 +99,7 @@ def hand_layout(melds: Sequence[int], loose: int) -> HandLayout:
     """Where everything lies, from the sizes of the melds and the number of loose cards."""
     plan = _plan(_pieces(melds), loose)
     two_meld_rows = any(group.meld is not None for group in plan.lower)
-    upper_y, lower_y, edge, tab = (157, 411, 381, 30) if two_meld_rows else (162, 402, 392, 33)
+    upper_y, lower_y, edge, tab = (157, 412, 381, 31) if two_meld_rows else (162, 402, 392, 33)
     if not melds:
         upper_y = 154
     upper_step, lower_step = plan.steps

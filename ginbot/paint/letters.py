@@ -28,7 +28,7 @@ SMALLEST = 31
 """The least size of a word that is still read on a phone, in pixels to the em."""
 ELLIPSIS = "…"
 NO_BREAK = "\u00a0"
-"""The space before a French question mark: drawn as any other."""
+"""The space before a French question mark, or in a name that is one word: drawn as any other."""
 _FIGURES_ARE_LOWER = 1.045
 _BROADER = 0.022
 """By how much of its height a rank in large print is made bolder on every side."""
@@ -92,7 +92,7 @@ class Written:
 @lru_cache(maxsize=512)
 def written(words: str, size: int, face: str) -> Written:
     """Words at a size, as a mask."""
-    letters = font(_face(words, face), size)
+    words, letters = _set_in(words, face, size)
     left, top, right, bottom = _whole(letters.getbbox(words, anchor="ls"))
     mask = Image.new("L", (max(1, right - left + 2), max(1, bottom - top + 2)), 0)
     ImageDraw.Draw(mask).text((1 - left, 1 - top), words, 255, font=letters, anchor="ls")
@@ -102,7 +102,8 @@ def written(words: str, size: int, face: str) -> Written:
 @lru_cache(maxsize=2048)
 def width(words: str, size: int, face: str) -> int:
     """How wide words are."""
-    return -int(-font(_face(words, face), size).getlength(words) // 1)
+    words, letters = _set_in(words, face, size)
+    return -int(-letters.getlength(words) // 1)
 
 
 @lru_cache(maxsize=1024)
@@ -115,6 +116,14 @@ def fit(words: str, size: int, face: str, room: int, least: int = SMALLEST) -> t
     least = min(size, least)
     cuts = (cut for cut in (*_cut_longest(words), *_cut_end(words)) if width(cut, least, face) <= room)
     return next(cuts, ""), least
+
+
+def _set_in(words: str, face: str, size: int) -> tuple[str, ImageFont.FreeTypeFont]:
+    """Words as they are spelt in the face that has their letters, and this face."""
+    words, chosen = words.replace(NO_BREAK, " "), _face(words, face)
+    if chosen == RANK_FACE:
+        words = words.replace(ELLIPSIS, "...")  # it gives its own ellipsis the room of one full stop
+    return words, font(chosen, size)
 
 
 def _cut_longest(words: str) -> Iterator[str]:
@@ -137,7 +146,7 @@ def readable(words: str) -> str:
     A word of foreign letters becomes an ellipsis, so that a name leaves something; a word of symbols just goes.
     """
     faces = (PLAIN,) if all(_has_shape(PLAIN, character) for character in words) else (PLAIN, RANK_FACE)
-    spelt = unicodedata.normalize("NFC", words).replace(NO_BREAK, " ")
+    spelt = unicodedata.normalize("NFC", words)
     kept = [(word, _readable_word(word, faces)) for word in spelt.split(" ")]
     text = " ".join(left for word, left in kept if left or not word)
     return text if _face(text, PLAIN) == PLAIN else "".join(part for part in text if _has_shape(RANK_FACE, part))
@@ -148,7 +157,7 @@ def _readable_word(word: str, faces: tuple[str, ...]) -> str:
         return any(_has_shape(face, character) for face in faces)
 
     parts = [character if known(character) else unicodedata.normalize("NFKD", character) for character in word]
-    kept = "".join(filter(known, "".join("".join(parts).split())))
+    kept = NO_BREAK.join("".join(filter(known, "".join(parts))).split())
     return kept or (ELLIPSIS if any(map(str.isalnum, word)) else "")
 
 
@@ -159,7 +168,7 @@ def _face(words: str, face: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _has_shape(face: str, character: str) -> bool:
-    if character == " ":
+    if character in (" ", NO_BREAK):
         return True
     shape, missing = (font(face, 40).getmask(text) for text in (character, "\uffff"))
     return shape.getbbox() is not None and (shape.size != missing.size or bytes(shape) != bytes(missing))

@@ -8,12 +8,13 @@ from ginbot.paint.letters import BOLD, fit, width
 from ginbot.paint.rect import Rect
 from ginbot.screens.pictures import Player
 
-TAB_SIZE = 34
+TAB_SIZE, TAB_BASE = 32, 7
+"""How large the word on a tab is, and how far above the cards it stands: capitals and tails both have air."""
 _TAB_ROOM = 160
 _PILL = 33
 _PILL_ROOM = 74
 _WIDE_SCORE = 5
-"""Characters of a score that is one number; those of several columns get more room."""
+"""Characters of a score that is one number; those of several columns are smaller, or no room is left for a name."""
 
 
 def draw_player(canvas: Canvas, rect: Rect, player: Player, deals_label: str, *, gold: bool, size: int = 40) -> None:
@@ -27,9 +28,10 @@ def draw_player(canvas: Canvas, rect: Rect, player: Player, deals_label: str, *,
         arrow = Rect(rect.x + 16, rect.y + rect.height // 2 - 15, 22, 30)
         canvas.arrow(arrow, deck.ink if gold else deck.gold, ground)
     base = rect.bottom - (14 if size == 40 else 13)
+    wide = len(player.score) > _WIDE_SCORE
     score = canvas.words(
-        player.score, (rect.right - 14, base + 3), size + 10, ink if lit else deck.soft_text, ground,
-        room=140 if len(player.score) <= _WIDE_SCORE else 230, face=BOLD, align="right",
+        player.score, (rect.right - 14, base if wide else base + 3), size + 10, ink if lit else deck.soft_text, ground,
+        room=176 if wide else 140, face=BOLD, align="right",
     )  # fmt: skip
     x = rect.x + 50
     if player.face:
@@ -37,9 +39,9 @@ def draw_player(canvas: Canvas, rect: Rect, player: Player, deals_label: str, *,
         x += rect.height + 8
     room = rect.right - 14 - score - 16 - x
     chip = _chip_width(deals_label) if player.deals else 0
-    wide = canvas.words(player.name, (x, base), size, ink, ground, room=room - chip - 16 * bool(chip), face=BOLD)
+    end = x + canvas.words(player.name, (x, base), size, ink, ground, room=room - chip - 16 * bool(chip), face=BOLD)
     if player.deals:
-        box = Rect(x + wide + 16, base - 34, chip, 40)
+        box = Rect(end + 16, base - 34, chip, 40)
         colour, letters = (deck.ink, deck.gold) if lit and gold else (deck.soft_text, deck.dark_felt)
         canvas.round_box(box, 20, colour, ground)
         canvas.words(deals_label, (box.x + chip // 2, base - 5), 31, letters, colour,
@@ -64,7 +66,7 @@ def draw_tab(
     tab = Rect(x + shift, y - rise, tab_width(label), rise + 13)
     canvas.round_box(tab, 11, deck.gold, ground)
     canvas.fill(Rect(x, y - 5, wide, 19), deck.gold)
-    canvas.words(label, (tab.x + 15, y - rise // 4), size, deck.ink, deck.gold, room=tab.width, face=BOLD)
+    canvas.words(label, (tab.x + 15, y - TAB_BASE), size, deck.ink, deck.gold, room=tab.width, face=BOLD)
 
 
 def draw_pill(canvas: Canvas, at: tuple[int, int], label: str, colour: str) -> None:

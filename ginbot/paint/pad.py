@@ -24,7 +24,7 @@ def paint_pad(picture: PadPicture, deck: Deck) -> Canvas:
     canvas = Canvas(deck, WIDTH, max(HEIGHT, TITLE + tall + FOOT), deck.felt)
     draw_title(canvas, picture.title, picture.label)
     draw_pad(canvas, picture, TITLE, FEWEST_ALONE)
-    base = TITLE + tall + 44
+    base = (TITLE + tall + max(HEIGHT, TITLE + tall + FOOT)) // 2 + 13
     canvas.words(picture.foot, (WIDTH // 2, base), 38, deck.soft_text, deck.felt, room=WIDTH - 80, align="middle")
     return canvas
 

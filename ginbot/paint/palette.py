@@ -13,6 +13,9 @@ from PIL import Image
 from ginbot.paint.colours import Lab, linear, mix, oklab, rgb
 from ginbot.paint.deck import Deck
 
+SHADOWS = (0.72, 0.87)
+"""How much light is left in the shadow of a card, close to it and at its rim."""
+
 
 @lru_cache(maxsize=16)
 def _labs(deck: Deck) -> tuple[Lab, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ginbot.paint.canvas import Canvas
 from ginbot.paint.format import SMALL
 from ginbot.paint.letters import BOLD, PLAIN, fit, width
-from ginbot.paint.marks import draw_tab
+from ginbot.paint.marks import TAB_BASE, TAB_SIZE, draw_tab
 from ginbot.paint.rect import Rect
 from ginbot.paint.spread import LEFT, RIGHT, Block, MeldShape, Spread, line_tops, spread
 from ginbot.rules import Card
@@ -26,7 +26,7 @@ def shown_spread(shown: ShownHand, lines: int) -> Spread:
 
 
 def _tag_width(meld: MeldRow) -> int:
-    return width(*fit(meld.laid_off_label, 34, BOLD, _TAG_ROOM), BOLD) + 26 if meld.laid_off else 0
+    return width(*fit(meld.laid_off_label, TAB_SIZE, BOLD, _TAG_ROOM), BOLD) + 26 if meld.laid_off else 0
 
 
 def _thrown_width(shown: ShownHand) -> int:
@@ -94,7 +94,7 @@ def _draw_tray(canvas: Canvas, meld: MeldRow, block: Block, y: int, ground: str)
     if meld.before:
         wide = block.x - x  # what the meld and its tab leave free
         room = wide - 10
-    canvas.words(meld.laid_off_label, (x + wide // 2, y - 7), 34, canvas.deck.dark_felt, pale,
+    canvas.words(meld.laid_off_label, (x + wide // 2, y - TAB_BASE), TAB_SIZE, canvas.deck.dark_felt, pale,
                  room=room, face=BOLD, align="middle")  # fmt: skip
     left = x + (wide - SMALL.width - block.step * (len(meld.laid_off) - 1)) // 2
     _draw_row(canvas, meld.laid_off, (left, y), block.step, pale)

@@ -13,6 +13,8 @@ _NAME, _TOTAL = 230, 130
 """How wide the columns at both ends are."""
 _RATING = 388
 """How wide one player's ratings are, name included."""
+_BETWEEN = 24
+"""What stays free between them."""
 _WIDEST = 96
 """A hand's column in a short match."""
 
@@ -61,8 +63,8 @@ def _draw_ratings(canvas: Canvas, strip: MatchStrip, top: int) -> None:
     canvas.fill(Rect(LEFT, top + 2, RIGHT - LEFT, 3), deck.pale_felt)
     base, x = top + 46, RIGHT - 2 * _RATING
     canvas.words(strip.ratings_label, (LEFT, base), 34, deck.soft_text, dark, room=x - LEFT - 12)
-    for name, rating in zip(strip.names, strip.ratings, strict=True):
+    for name, rating, wide in zip(strip.names, strip.ratings, (_RATING - _BETWEEN, _RATING), strict=True):
         if rating:
-            used = canvas.words(name, (x, base), 36, deck.soft_text, dark, room=120) + 12
-            canvas.words(rating, (x + used, base), 36, deck.text, dark, room=_RATING - used, face=BOLD)
+            used = canvas.words(name, (x, base), 36, deck.soft_text, dark, room=108) + 12
+            canvas.words(rating, (x + used, base), 36, deck.text, dark, room=wide - used, face=BOLD)
         x += _RATING

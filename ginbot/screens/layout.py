@@ -130,7 +130,8 @@ def _top_label(reading: Reading) -> str:
         return reading.say("picture.upcard")
     if seat == reading.view.viewer:
         return reading.say("picture.you_threw")
-    return reading.say("picture.threw", name=reading.short(seat))
+    name = reading.short(seat).replace(" ", "\u00a0")  # where the room is narrow, the name is cut and not the verb
+    return reading.say("picture.threw", name=name)
 
 
 def _count(reading: Reading, page: Page, melding: Melding) -> Count:

@@ -11,7 +11,7 @@ from ginbot.paint.colours import colour_name, contrast, mix, oklab, rgb
 from ginbot.paint.deck import Deck
 from ginbot.paint.decks import CLASSIC, DECKS
 from ginbot.paint.making.sight import SIGHT, apart, contrasts, least_apart, seen
-from ginbot.paint.palette import darker, ink, ramp, veiled
+from ginbot.paint.palette import SHADOWS, darker, ink, ramp, veiled
 
 DOCS = Path(__file__).parents[2] / "docs" / "decks.md"
 
@@ -74,6 +74,16 @@ def test_palette_holds_the_flat_colours(deck: Deck) -> None:
     ]  # fmt: skip
     for colour in flat:
         assert deck.palette[ink(deck, colour)] == colour
+
+
+@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
+@pytest.mark.parametrize("factor", SHADOWS)
+def test_a_suit_keeps_its_colour_in_the_shadow(deck: Deck, factor: float) -> None:
+    """Where a card shades a pip, it looks darker and not like another suit."""
+    table = darker(deck, factor)
+    for suit in deck.suits:
+        shaded, meant = deck.palette[table[ink(deck, suit)]], mix("#000000", suit, factor)
+        assert apart(shaded, meant, "normal") <= 3.5, (suit, shaded)
 
 
 def test_contrast_of_black_and_white() -> None:

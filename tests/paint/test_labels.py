@@ -53,7 +53,7 @@ def test_no_label_is_cut(language: str, monkeypatch: pytest.MonkeyPatch) -> None
 
     def watched(words: str, size: int, face: str, room: int, least: int = 31) -> tuple[str, int]:
         drawn = fit(words, size, face, room, least)
-        if drawn[0] != words.replace("\u00a0", " "):
+        if drawn[0] != words:
             cut.add((words, drawn[0]))
         return drawn
 

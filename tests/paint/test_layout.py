@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given
 
 from ginbot.paint.layout import CARD_HEIGHT, CARD_WIDTH, FRAME, LEAST_STEP, LIFT, HandLayout, Placed, hand_layout
+from ginbot.paint.letters import BOLD, written
+from ginbot.paint.marks import TAB_BASE, TAB_SIZE
 from ginbot.paint.rect import Rect
 from ginbot.screens.pictures import HandPicture
+from ginbot.screens.words import languages, say
 from tests.paint.samples import hand_pictures
 
 PICTURE = Rect(0, 0, 960, 640)
@@ -104,3 +107,14 @@ def test_tab_gives_way_to_a_raised_card() -> None:
     assert meld.tab_shift(1, 84) == 0
     assert meld.tab_shift(0, 84) == CARD_WIDTH + FRAME + 6
     assert meld.tab_shift(0, 300) == 0
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_tabs_word_has_air(language: str) -> None:
+    """In every language a meld's word stays inside the lowest tab, accents and all, and its tail above the card."""
+    lowest = min(hand_layout(melds, loose).tab for melds, loose in HANDS if melds)
+    for key in ("picture.run", "picture.set"):
+        word = written(say(key, language), TAB_SIZE, BOLD)
+        above, below = word.top + 1, word.top + word.mask.height - 1
+        assert lowest - TAB_BASE + above >= 1
+        assert below <= TAB_BASE  # a tail ends at the card

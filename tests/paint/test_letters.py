@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import ImageChops
 
 from ginbot.paint import CLASSIC, draw
+from ginbot.paint.canvas import Canvas
 from ginbot.paint.letters import BOLD, ELLIPSIS, PLAIN, SMALLEST, fit, readable, width, written
+from ginbot.paint.phases import board
 from ginbot.paint.rect import Rect
-from ginbot.screens.pictures import Picture
-from tests.paint.samples import BARE_TABLE, CROWDED, HANDS, TIGHT, colours_of
+from ginbot.screens.pictures import BoardRow, Picture, Player
+from tests.paint.samples import BARE_TABLE, COLUMNS, CROWDED, HANDS, TIGHT, colours_of
 
 
 @given(st.text(max_size=40), st.integers(31, 118), st.sampled_from((BOLD, PLAIN)), st.integers(40, 900))
@@ -40,6 +45,22 @@ def test_the_longest_word_is_cut() -> None:
     assert words.startswith("Max")
     assert words.endswith(f"{ELLIPSIS} threw")
     assert size == SMALLEST
+
+
+def test_a_name_of_two_words_is_cut_as_one() -> None:
+    """A name whose spaces do not break loses its end, and what it did stays readable."""
+    words, _ = fit("Nguyễn\u00a0Văn threw", 34, PLAIN, 192)
+    assert words.startswith("Nguy")
+    assert words.endswith(f"{ELLIPSIS} threw")
+
+
+@pytest.mark.parametrize("words", ["Дмитрий", "Ευρυδίκη", "Maximilian"])
+def test_what_is_drawn_is_as_wide_as_counted(words: str) -> None:
+    """A word that was cut reaches no farther than its room, in each of the two faces."""
+    for room in range(70, 150, 10):
+        cut, size = fit(words, 34, BOLD, room)
+        drawn = written(cut, size, BOLD)
+        assert drawn.left + drawn.mask.width - 1 <= room, (cut, room)
 
 
 def test_many_words_are_cut_at_the_end() -> None:
@@ -99,3 +120,22 @@ def test_right_margin_is_free(picture: Picture) -> None:
     """No letter comes within twelve pixels of the right edge."""
     tall = draw(picture).palette_image().height
     assert colours(picture, Rect(950, 0, 10, tall)) <= {CLASSIC.felt, CLASSIC.dark_felt, CLASSIC.gold}
+
+
+def test_numbers_of_a_board_are_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever played thousands of matches is told all of them, and a rank in the tens of thousands whole."""
+    drawn: list[str] = []
+    monkeypatch.setattr(Canvas, "words", lambda self, words, *rest, **more: drawn.append(words) or 0)
+    row = BoardRow("12345", "Anna", "1712", "± 45", "1040 of 2061")
+    draw(replace(board(), rows=(row,)))
+    assert {"12345", "1040 of 2061"} <= set(drawn)
+
+
+def test_a_name_stands_beside_three_scores() -> None:
+    """Where a score counts three columns and its player deals, letters of the name remain, beside a portrait too."""
+    ingrid = Player("Ingrid", "120/98/104", deals=True, face="hard")
+    hand = draw(replace(COLUMNS, other=ingrid)).palette_image()
+    bare = draw(replace(COLUMNS, other=replace(ingrid, name="…"))).palette_image()
+    changed = ImageChops.difference(hand.convert("RGB"), bare.convert("RGB")).getbbox()
+    assert changed is not None
+    assert changed[2] - changed[0] > 50

@@ -134,3 +134,20 @@ def test_barred_card_keeps_its_index(deck: Deck) -> None:
     index, beside = Rect(22 + 132 + 6, 412, wide, 110), Rect(22 + 132 + 96, 412, 34, 200)
     assert ImageChops.difference(pixels(barred, index), pixels(plain, index)).getbbox() is None
     assert ImageChops.difference(pixels(barred, beside), pixels(plain, beside)).getbbox() is not None
+
+
+@pytest.mark.parametrize("suit", [1, 2, 3])  # a spade is as black as every line
+def test_a_portrait_holds_nothing_that_its_frame_would_cut(suit: int) -> None:
+    """In large print no piece of a sceptre's or a flower's suit is seen beside a king's or a queen's head."""
+    deck = DECKS["large"]
+    for card in (13 * suit + 11, 13 * suit + 12):
+        beside = card_on(deck, card, LARGE, deck.felt).crop((144, 150, 150, 190))
+        assert ink(deck, deck.suits[suit]) not in beside.tobytes(), card_name(card)
+
+
+@pytest.mark.parametrize("deck", [deck for deck in DECKS.values() if not deck.large_print])
+def test_a_tens_pips_stand_apart_from_its_index(deck: Deck) -> None:
+    """Between the 0 of a 10 and its pips three columns show nothing but paper."""
+    for suit in range(4):
+        strip = card_on(deck, 13 * suit + 9, LARGE, deck.felt).crop((78, 12, 81, 212))
+        assert set(strip.tobytes()) == {ink(deck, deck.paper)}

@@ -76,6 +76,14 @@ def test_the_piles_top_has_its_thrower() -> None:
     assert picture(view(table.match, 0)).top_label == "upcard"
 
 
+def test_a_throwers_name_does_not_break() -> None:
+    """A name of two words is one where room is scarce, so that it is cut and not what it did."""
+    table = drawn("", "", "9C", "KD")
+    table.play(Throw(1, card("KD")))
+    context = replace(ANNA_AND_BEN, names=("Anna", "Ben Ott"))
+    assert picture(view(table.match, 0), context=context).top_label == "Ben\u00a0Ott threw"
+
+
 def test_the_question_divides_as_the_knock_would() -> None:
     """The hand under a knock's question is divided as it would be laid down, the thrown card loose."""
     table = drawn("AS 2S 3S 4H 5H 6H TC TD TS 6D", "", "6C", "KC")

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from ginbot.paint.colours import Lab, Rgb, colour_name, linear, mix, oklab, rgb
 from ginbot.paint.deck import COLOURS, PALETTES, Deck
 from ginbot.paint.making.sheets import sprites
-from ginbot.paint.palette import veil
+from ginbot.paint.palette import SHADOWS, veil
 
 Counted: TypeAlias = list[tuple[Rgb, Lab, float]]
 """Colours, where the eye puts them, and how many pixels they have."""
@@ -24,18 +24,23 @@ _FIRST = ("felt", "dark_felt", "paper", "gold", "suits")
 _ROUNDS = 4
 _RIM_WEIGHT = 60
 """How many pixels each step of a soft edge counts for."""
+_ALIKE = 3.5
+"""How near a suit's shadow or a beard may be to another colour that is there: else a diamond's shadow turns crimson."""
 _COARSE = 4
 """Colours that differ by less than this in each part are counted as one."""
 
 
 def fixed_colours(deck: Deck) -> tuple[str, ...]:
-    """What must be there: the deck's own colours, tints and blushes, shadows of the paper, and what is veiled."""
+    """What must be there: the deck's own colours, tints, blushes and beards, shadows of the cards, what is veiled."""
     names = [*_FIRST, *[field.name for field in fields(deck) if field.name not in _FIRST]]
     found = [colour for name in names for colour in _colours(getattr(deck, name))]
     found += [deck.tint(suit) for suit in range(4)]
     found += [mix(skin, deck.red, 0.30) for skin in deck.skin]
-    found += [mix("#000000", deck.paper, factor) for factor in (0.72, 0.87)]
+    found += [mix("#000000", deck.paper, factor) for factor in SHADOWS]
     found += [veil(deck, colour) for colour in (deck.paper, *deck.suits)]
+    fine = [mix("#000000", suit, factor) for suit in deck.suits for factor in SHADOWS]
+    fine += [mix(hair, deck.white, 0.30) for hair in deck.hair]
+    found += [one for one in fine if min(_far(_lab(rgb(one)), _lab(rgb(other))) for other in found) > _ALIKE**2]
     return tuple(dict.fromkeys(found))
 
 
