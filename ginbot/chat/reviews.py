@@ -21,7 +21,7 @@ from ginbot.matches import seat_of
 from ginbot.rules import Phase, Refusal, Refused, Seat, view
 from ginbot.screens.context import Context
 from ginbot.screens.ids import Press, Verb
-from ginbot.screens.review import has_review, no_review_screen, review_screen
+from ginbot.screens.review import has_review, is_hurried, no_review_screen, review_screen
 from ginbot.store import Record
 from ginbot.workers import Workers
 
@@ -65,8 +65,8 @@ class Reviews:
             await self._desk.sender.reply(interaction, no_review_screen(lacking, language))
             return
         context = replace(await self._desk.contexts.of(record, seat, ()), language=language)
+        review = self._review(press.match, seat, anew=anew)
         anew, private = anew or context.text, interaction.guild_id is not None
-        review = self._review(press.match, seat)
         work = self._answer(interaction, review, context, page, anew=anew)
         how: dict[str, Any] = {"ephemeral": private, "thinking": True} if anew else {}
         await in_time(interaction, work, self._patience if review.done() else None, **how)
@@ -86,11 +86,11 @@ class Reviews:
         else:
             await sender.update(interaction, screen)
 
-    def _review(self, match_id: int, seat: Seat) -> asyncio.Task[Review]:
-        """The review of a seat's play, done or in hand; one that failed is thought out again."""
+    def _review(self, match_id: int, seat: Seat, *, anew: bool) -> asyncio.Task[Review]:
+        """The review of a seat's play, done or in hand; one that failed is thought out anew, a hurried one if asked."""
         key = (match_id, seat)
         review = self._reviews.get(key)
-        if review is None or (review.done() and (review.cancelled() or review.exception() is not None)):
+        if review is None or _is_lost(review) or (anew and review.done() and is_hurried(review.result())):
             review = self._reviews[key] = asyncio.create_task(self._think(match_id, seat))
         self._reviews.move_to_end(key)
         if len(self._reviews) > KEPT:
@@ -101,6 +101,10 @@ class Reviews:
         async with self._thinking:
             batches = await self._desk.store.log(match_id)
             return await self._workers.review(tuple([batch.events for batch in batches]), seat)
+
+
+def _is_lost(review: asyncio.Task[Review]) -> bool:
+    return review.done() and (review.cancelled() or review.exception() is not None)
 
 
 def _lack_of(record: Record, seat: Seat | None) -> str:

@@ -125,7 +125,8 @@ def review_screen(review: Review, context: Context, page: int = 1) -> Screen:
         return Screen(say("review.nothing", language))
     if not review.mistakes:
         remarks = [say("review.judged", language), *_partly(review, language)]
-        return Screen(f"{say('review.well', language, n=review.looked)}\n{_small(context, remarks)}")
+        code = "review.hurried" if is_hurried(review) else "review.well"
+        return Screen(f"{say(code, language, n=review.looked)}\n{_small(context, remarks)}")
     page = min(max(page, 1), len(review.mistakes))
     mistake = review.mistakes[page - 1]
     reading = Reading(mistake.view, context)
@@ -137,6 +138,11 @@ def review_screen(review: Review, context: Context, page: int = 1) -> Screen:
     alt = alt_text(picture, language)
     text = "\n".join(lines)
     return Screen(f"{text}\n{alt}", rows) if context.text else in_deck(Screen(text, rows, picture, alt), context.deck)
+
+
+def is_hurried(review: Review) -> bool:
+    """Whether too little was looked at to say anything of the whole: the machine had no time."""
+    return 2 * review.looked < review.decisions
 
 
 def no_review_screen(code: str, language: str = ENGLISH) -> Screen:
@@ -203,7 +209,8 @@ def _partly(review: Review, language: str) -> list[str]:
     """That there was no time for all of it, if so."""
     if review.looked == review.decisions:
         return []
-    return [say("review.partly", language, looked=review.looked, n=review.decisions)]
+    partly = say("review.partly", language, looked=review.looked, n=review.decisions)
+    return [partly, say("review.later", language)] if is_hurried(review) else [partly]
 
 
 def _small(context: Context, remarks: list[str]) -> str:

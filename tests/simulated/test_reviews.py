@@ -187,6 +187,22 @@ async def test_well_played(world: World) -> None:
     assert shown.labels == []
 
 
+async def test_a_hurried_look_is_taken_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there was time for little, the button has all of it thought through anew; afterwards it is remembered."""
+    await waste(world)
+    hand, looked = world.hand(world.ben), list[int]()
+
+    async def busy(*_: object) -> Review:
+        looked.append(3 if not looked else 40)
+        return Review(40, looked[-1], looked[-1], ())
+
+    monkeypatch.setattr(world.bot.workers, "review", busy)
+    assert (await review(world, world.ben, hand)).text.startswith("I looked at 3 of your decisions so far")
+    for _ in range(2):
+        assert (await review(world, world.ben, hand)).text.startswith("**Well played!**")
+    assert looked == [3, 40]
+
+
 async def test_a_thought_that_fails(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the process that thinks dies it is said so, and the next press thinks again."""
     await waste(world)
