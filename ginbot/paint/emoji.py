@@ -23,7 +23,7 @@ _RADIUS, _EDGE = 22, 4
 _RANK, _TOP, _WIDEST, _STRETCH = 58, 5, 104, 1.15
 _FAT = 8
 """How much heavier the letters are made, in drawn pixels each way."""
-_SUIT, _MIDDLE = 54, 97
+_SUIT, _MIDDLE = 52, 95
 
 
 def emoji_png(card: Card) -> bytes:

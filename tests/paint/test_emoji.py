@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from ginbot.paint.colours import contrast
+from ginbot.paint.colours import contrast, rgb
 from ginbot.paint.decks import CLASSIC
 from ginbot.paint.emoji import SIZE, emoji_mark, emoji_png
 
@@ -59,3 +59,10 @@ def test_no_two_look_alike_in_a_line(ground: str) -> None:
     assert nearest > 4
     edge = max(contrast(CLASSIC.edge, ground), contrast(CLASSIC.paper, ground))
     assert edge >= 3
+
+
+def test_a_suit_stands_above_the_edge() -> None:
+    """Between the foot of every suit and the edge there is paper."""
+    for card in CARDS:
+        image = Image.open(io.BytesIO(emoji_png(card))).convert("RGB").crop((44, SIZE - 5, 84, SIZE - 4))
+        assert image.getcolors() == [(40, rgb(CLASSIC.paper))], card
