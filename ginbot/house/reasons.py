@@ -36,6 +36,8 @@ DEARER = 3
 """A card that counts so much more is worth getting rid of."""
 HARDLY_MORE = 1
 """So many more unseen cards that would help a card are no reason to keep it."""
+FEWER = 2
+"""So many melds fewer that the other player could make of it make a card safer."""
 HIGH = 5
 """From this count on a knock may well be undercut."""
 LATE_TURN = 6
@@ -251,8 +253,9 @@ def _broke_pair(view: View, thrown: Card, better: Card) -> Reason | None:
 
 
 def _safer(view: View, thrown: Card, better: Card) -> Reason | None:
-    """The other player could make fewer melds of the better card."""
-    if len(live(view, better)) >= len(live(view, thrown)):
+    """The other player could make clearly fewer melds of the better card, which is hardly worth more here."""
+    more = hopes(view, better).bit_count() - hopes(view, thrown).bit_count()
+    if len(live(view, better)) + FEWER > len(live(view, thrown)) or more > HARDLY_MORE:
         return None
     around = _union(company(better, view.ruleset.aces))
     gone = [card for card in view.pile[::-1] if around >> card & 1]

@@ -138,7 +138,7 @@ LOOSE = "4S 5S 6S KH 9D 8D 5D 2C AD 7C JS"
         ("4S 5S 6S 7S 9D 8D 5D 2C AD TC KH", {}, "7S", "KH", ("threw_melded", "4S 5S 6S", 0)),
         (LOOSE, {}, "2C", "KH", ("kept_high", "KH", 10)),
         ("4S 5S 6S KH KD 8D 5C 2C 2H 7C JS", {}, "2C", "KH", ("kept_dear", "KH", 8)),
-        ("4S 5S 6S KH KD QD 5C 2C 9H 7C JS", {}, "2C", "KD", ("safer_unseen", "", 0)),
+        ("4S 5S 6S KH KD QD 5C 2C 9H 7C JS", {}, "2C", "KD", ("plain", "", 0)),
         (LOOSE, {}, "KH", "7C", ("plain", "", 0)),
         (LOOSE, {}, "9D", "KH", ("broke_pair", "8D", 2)),
         ("4S 5S 6S KH 9D 5D 2C AD JS 7H 3H", {"pile": "KS KD"}, "JS", "KH", ("safer", "KD KS", 0)),

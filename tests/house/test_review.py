@@ -202,7 +202,7 @@ def test_gin_is_never_to_be_missed() -> None:
 def test_the_three_costliest_are_told() -> None:
     """The worst mistakes come first, at most three; what is small, or may be luck, is none."""
     decisions = many(40)
-    found, _ = answered(decisions, {3: 0.02, 9: 0.2, 17: 0.1, 21: 0.3, 30: 0.01})
+    found, _ = answered(decisions, {3: 0.03, 9: 0.2, 17: 0.1, 21: 0.3, 30: 0.01})
     assert [fault.decision.view.version for fault in found.faults] == [22, 10, 18]
     assert len(found.faults) == SHOWN
     assert (found.decisions, found.looked, found.sound) == (40, 40, 36)
@@ -212,7 +212,7 @@ def test_the_three_costliest_are_told() -> None:
 
 def test_the_costliest_are_looked_at_more_closely() -> None:
     """Everything is looked at once; then the suspects with as many worlds as a thought has, the worst with more."""
-    _, asked = answered(many(40), {number: 0.02 + number / 1000 for number in range(20)})
+    _, asked = answered(many(40), {number: 0.03 + number / 1000 for number in range(20)})
     worlds = [question.worlds for question in asked]
     assert worlds == [8] * 40 + [8] * 20 + [16] * 8 + [32] * 4
     assert [question.share for question in asked] == [0.5] * 40 + [0.7] * 20 + [0.85] * 8 + [1.0] * 4
@@ -251,7 +251,7 @@ def test_a_long_match_gets_fewer_worlds_a_decision() -> None:
 
 def test_when_time_is_up_a_look_is_broken_off() -> None:
     """After a first look that is broken off its finds are looked at more closely; in the end it tells what it has."""
-    decisions = many(40)
+    decisions = many(2)
     steps = reviewing(decisions, WORLDS)
     first = next(steps)
     steps.send(Judged(first.decision, Draw(SEAT), 0.2, 0.0))
@@ -262,8 +262,21 @@ def test_when_time_is_up_a_look_is_broken_off() -> None:
     with pytest.raises(StopIteration) as done:
         steps.send(None)
     found = done.value.value
-    assert (found.decisions, found.looked, found.sound) == (40, 1, 0)
+    assert (found.decisions, found.looked, found.sound) == (2, 1, 0)
     assert [fault.cost for fault in found.faults] == [0.1]
+
+
+def test_of_a_few_decisions_nothing_is_told() -> None:
+    """Where there was no time for half of them, the costliest of those looked at may be none of the whole."""
+    steps = reviewing(many(3), WORLDS)
+    first = next(steps)
+    steps.send(Judged(first.decision, Draw(SEAT), 0.2, 0.0))
+    steps.send(None)
+    steps.send(Judged(first.decision, Draw(SEAT), 0.2, 0.0))
+    steps.send(None)
+    with pytest.raises(StopIteration) as done:
+        steps.send(None)
+    assert done.value.value == Found(3, 1, 0, ())
 
 
 def test_nothing_is_told_after_one_look() -> None:
@@ -279,7 +292,7 @@ def test_nothing_is_told_after_one_look() -> None:
 
 def test_a_first_look_has_to_be_surer() -> None:
     """By few worlds a cost of a few standard errors may be luck."""
-    judged = Judged(many(1)[0], Draw(SEAT), 0.05, 0.02)
+    judged = Judged(many(1)[0], Draw(SEAT), 0.05, 0.01)
     assert judged.is_mistake(SURE)
     assert not judged.is_mistake(SURE_AT_ONCE)
 
