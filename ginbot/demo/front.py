@@ -128,6 +128,13 @@ Each link opens one window of it, as one of two people.</p>
     <form method="post" action="/later/1"><button>An hour later</button></form>
     <form method="post" action="/later/24"><button>A day later</button></form></li>
 </ol>
+<h2>Learn, climb, look back</h2>
+<ul>
+  <li><code>/gin learn</code> is a lesson of five minutes, <code>/gin ladder</code> five rungs against the house,
+    <code>/gin daily</code> the same hand for everybody, one try a day.</li>
+  <li><code>/gin history</code> has every match that is over, move by move; <code>/gin settings</code> four decks,
+    text instead of pictures, and the language.</li>
+</ul>
 <h2>Tables</h2>
 <ul id="threads">{threads}</ul>
 <footer>Live turns between two people run out after 45 seconds, as they would; when hours are skipped, too. Nothing is
