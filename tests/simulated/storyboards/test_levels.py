@@ -138,7 +138,9 @@ async def test_old_buttons_still_lead_to_the_house(world: World) -> None:
     shown = await world.press(world.anna, door, "house")
     assert rows(shown) == ROWS
     world.deal = knocking()
-    assert (await world.meet(world.anna, shown)).links
+    met = await world.meet(world.anna, shown)
+    assert "Your cards are below." in met.text
+    assert int(world.hand(world.anna).message.id) > int(met.message.id)
 
 
 async def test_custom_rules_without_a_name(world: World) -> None:
