@@ -78,7 +78,7 @@ async def test_the_picker(world: World) -> None:
     offered = await world.anna.member.autocomplete(world.channel, "gin house", "level", "")
     assert [choice["value"] for choice in offered] == list(LEVELS)
     assert offered[0]["name"].startswith("Rosa (1030), easy, you 1-0: cheerful")
-    assert offered[3]["name"].startswith("Zeno (1510), expert, not met yet: thinks")
+    assert offered[3]["name"].startswith("Zeno (1500), expert, not met yet: thinks")
     (one,) = await world.anna.member.autocomplete(world.channel, "gin house", "level", "bru")
     assert one["value"] == "medium"
 
