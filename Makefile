@@ -98,10 +98,10 @@ lock:
 	$(COMPILE) --constraint requirements/check.txt --extra demo -o requirements/demo.txt
 	$(COMPILE) --constraint requirements/check.txt --extra demo --extra bench -o requirements/bench.txt
 
-# The Dockerfile's steps in a folder that goes again: the pinned libraries, what it copies, and a look whether that starts.
 # What the image may have: make rehearse LIBRARIES=speed
 LIBRARIES ?= run
 
+# The Dockerfile's steps in a folder that goes again: the pinned libraries, what it copies, and a look whether that starts.
 rehearse: $(BIN)/python
 	@set -e; there=$$(mktemp -d); trap 'chmod -R u+w "$$there"; rm -rf "$$there"' EXIT; \
 	$(BIN)/python -m venv "$$there/venv"; mkdir "$$there/app" "$$there/data"; \

@@ -21,7 +21,7 @@ from ginbot.matches import seat_of
 from ginbot.rules import Phase, Refusal, Refused, Seat, view
 from ginbot.screens.context import Context
 from ginbot.screens.ids import Press, Verb
-from ginbot.screens.review import has_review, is_hurried, no_review_screen, review_screen
+from ginbot.screens.review import has_review, no_review_screen, review_screen
 from ginbot.store import Record
 from ginbot.workers import Workers
 
@@ -90,7 +90,7 @@ class Reviews:
         """The review of a seat's play, done or in hand; one that failed is thought out anew, a hurried one if asked."""
         key = (match_id, seat)
         review = self._reviews.get(key)
-        if review is None or _is_lost(review) or (anew and review.done() and is_hurried(review.result())):
+        if review is None or _is_lost(review) or (anew and review.done() and review.result().hurried):
             review = self._reviews[key] = asyncio.create_task(self._think(match_id, seat))
         self._reviews.move_to_end(key)
         if len(self._reviews) > KEPT:

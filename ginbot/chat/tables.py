@@ -129,7 +129,7 @@ class Tables:
         url = await self._desk.hand_url(record, seat)
         if not url:
             with self._desk.drawing.here.answering(match_id, seat):
-                await self._desk.show(match_id, hand_kind(seat))
+                await self._desk.show.until_shown(match_id, hand_kind(seat))
             record = await self._desk.matches.load(match_id)
             if record.seats[seat].delivery is Delivery.HERE:
                 await self._desk.hand_here(interaction, record, seat, no_dm_line(self._desk.language(interaction)))

@@ -7,7 +7,7 @@ the other, and whoever answers them may say that time is up.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ginbot.house.decisions import Decision, is_plain
 from ginbot.house.effort import FLOOR
@@ -102,6 +102,11 @@ class Review:
     sound: int
     mistakes: tuple[Mistake, ...]
 
+    @property
+    def hurried(self) -> bool:
+        """Whether too little was looked at to say anything of the whole: the machine had no time."""
+        return is_hurried(self.decisions, self.looked)
+
 
 Weigher = Callable[[View, int, int], tuple[Weighed, ...]]
 
@@ -165,8 +170,14 @@ def _looks(decisions: tuple[Decision, ...], judged: dict[int, Judged], worlds: i
 def _found(count: int, judged: dict[int, Judged], sure: set[int]) -> Found:
     faults = [number for number, each in judged.items() if each.is_mistake(SURE if number in sure else SURE_AT_ONCE)]
     worst = sorted([number for number in faults if number in sure], key=lambda number: (-judged[number].cost, number))
-    told = worst[:SHOWN] if 2 * len(judged) >= count else []  # the costliest of a few may be none of the whole
-    return Found(count, len(judged), len(judged) - len(faults), tuple([judged[number] for number in told]))
+    found = Found(count, len(judged), len(judged) - len(faults), tuple([judged[number] for number in worst[:SHOWN]]))
+    # The costliest of a few may be none of the whole.
+    return replace(found, faults=()) if is_hurried(found.decisions, found.looked) else found
+
+
+def is_hurried(decisions: int, looked: int) -> bool:
+    """Whether there was time for too few decisions to say anything of the whole."""
+    return 2 * looked < decisions
 
 
 def _gin(view: View) -> Action | None:

@@ -49,7 +49,7 @@ def draw_court_portrait(deck: Deck, rank: str, suit: int) -> Image.Image:
     card = Image.new("RGB", (WIDTH * SCALE, HEIGHT * SCALE), deck.paper)
     x0, y0, x1, y1 = _PORTRAIT
     behind = Image.new("RGB", card.size, deck.tint(suit))
-    _FIGURES[rank](Pen.on(behind).at((x0 + x1) / 2, y0 + 60, 0.9), deck, suit, armed=False)
+    _FIGURES[rank](Pen.on(behind).at((x0 + x1) / 2, y0 + 60, 0.9), deck, suit, holding=False)
     mask = Image.new("L", card.size, 0)
     Pen.on(mask).box(_PORTRAIT, 7, 255)
     Pen.on(card).box((x0 - 2, y0 - 2, x1 + 2, y1 + 2), 9, deck.line)

@@ -39,11 +39,11 @@ def _hand(pen: Pen, deck: Deck, suit: int, cuff: str) -> None:
         pen.stroke([(-4.4, y), (0.6, y)], mix(deck.skin[suit], line, 0.6), 1.3)
 
 
-def king(pen: Pen, deck: Deck, suit: int, armed: bool = True) -> None:
+def king(pen: Pen, deck: Deck, suit: int, holding: bool = True) -> None:
     """A wide king: crown with balls, curls, full beard, ermine, and a sceptre that ends in his suit."""
     line = deck.line
     pen.shape("M -46 52 C -46 30 -38 20 -18 16 L 18 16 C 36 20 44 30 44 52 Z", deck.coat[suit], line, 2.4)
-    if armed:
+    if holding:
         pen.stroke([(37, -6), (37, 54)], line, 5.6)
         pen.stroke([(37, -6), (37, 54)], deck.gold, 2.6)
         _held_suit(pen, deck, suit, 37, -14.4, 20, 5)
@@ -77,7 +77,7 @@ def _crown(pen: Pen, deck: Deck, suit: int) -> None:
         pen.dot(x, -17, 2, deck.gold)
 
 
-def queen(pen: Pen, deck: Deck, suit: int, armed: bool = True) -> None:
+def queen(pen: Pen, deck: Deck, suit: int, holding: bool = True) -> None:
     """A queen like a bell: long hair, pearled tiara, necklace, and a flower whose bloom is her suit."""
     line, hair = deck.line, deck.hair[suit]
     pen.shape("M -40 52 C -40 34 -30 24 -12 18 L 12 18 C 30 24 40 34 40 52 Z", deck.coat[suit], line, 2.4)
@@ -97,7 +97,7 @@ def queen(pen: Pen, deck: Deck, suit: int, armed: bool = True) -> None:
     fringe = "M -15 -5 C -14 -14 -6 -19 0 -19 C 6 -19 14 -14 15 -5 C 17 -14 14 -24 0 -24 C -14 -24 -17 -14 -15 -5 Z"
     pen.shape(fringe, hair)
     _tiara(pen, deck, suit)
-    if armed:
+    if holding:
         pen.stroke("M 37 54 C 35 38 35 30 37 18", line, 3.4)
         pen.shape("M 37 25 C 39 19 43 18 47 19 C 46 25 42 27 37 25 Z", deck.leaf, line, 1.4)
         _held_suit(pen, deck, suit, 36, 8, 21, 5)
@@ -115,7 +115,7 @@ def _tiara(pen: Pen, deck: Deck, suit: int) -> None:
     draw_suit(pen, DIAMOND, 0, -26, 10, deck.trim[suit])
 
 
-def jack(pen: Pen, deck: Deck, suit: int, armed: bool = True) -> None:
+def jack(pen: Pen, deck: Deck, suit: int, holding: bool = True) -> None:
     """A lopsided jack: tilted cap with a plume, pageboy hair, ruff, striped doublet, his suit as a badge."""
     line, hair = deck.line, deck.hair[suit]
     pen.shape("M -44 52 C -44 32 -34 24 -14 19 L 14 19 C 32 24 42 32 42 52 Z", deck.coat[suit], line, 2.4)
@@ -125,7 +125,7 @@ def jack(pen: Pen, deck: Deck, suit: int, armed: bool = True) -> None:
     pen.shape("M -8 20 L 8 20 L 8 52 L -8 52 Z", deck.gold, line, 1.8)
     for y in (32, 42):
         pen.dot(0, y, 2.2, line)
-    if armed:
+    if holding:
         _hand(pen.at(35, 26), deck, suit, deck.white)
     pageboy = (
         "M -17 -14 C -26 -6 -27 12 -24 21 C -18 25 -12 22 -10 18 L 10 18 C 12 22 18 25 24 21 C 27 12 26 -6 17 -14 Z"

@@ -45,7 +45,7 @@ def ladder_screen(rungs: Sequence[Rung], language: str = ENGLISH, *, text: bool 
     """All rungs, each with the button that plays it; what is not open yet is grey."""
     won = sum([rung.state == "won" for rung in rungs])
     code = "ladder.top" if won == RUNGS else "ladder.head" if won == 0 else "ladder.so_far"
-    lines = [say(code, language, n=won, won=won, rungs=RUNGS)]
+    lines = [say(code, language, n=won, rungs=RUNGS)]
     running = [rung.name for rung in rungs if rung.running]
     if running:
         lines.append(say("ladder.running", language, name=running[-1]))

@@ -90,6 +90,11 @@ class Review(Protocol):
         ...
 
     @property
+    def hurried(self) -> bool:
+        """Whether that was too few to say anything of the whole."""
+        ...
+
+    @property
     def sound(self) -> int:
         """How many of these were no mistakes."""
         ...
@@ -125,7 +130,7 @@ def review_screen(review: Review, context: Context, page: int = 1) -> Screen:
         return Screen(say("review.nothing", language))
     if not review.mistakes:
         remarks = [say("review.judged", language), *_partly(review, language)]
-        code = "review.hurried" if is_hurried(review) else "review.well"
+        code = "review.hurried" if review.hurried else "review.well"
         return Screen(f"{say(code, language, n=review.looked)}\n{_small(context, remarks)}")
     page = min(max(page, 1), len(review.mistakes))
     mistake = review.mistakes[page - 1]
@@ -138,11 +143,6 @@ def review_screen(review: Review, context: Context, page: int = 1) -> Screen:
     alt = alt_text(picture, language)
     text = "\n".join(lines)
     return Screen(f"{text}\n{alt}", rows) if context.text else in_deck(Screen(text, rows, picture, alt), context.deck)
-
-
-def is_hurried(review: Review) -> bool:
-    """Whether too little was looked at to say anything of the whole: the machine had no time."""
-    return 2 * review.looked < review.decisions
 
 
 def no_review_screen(code: str, language: str = ENGLISH) -> Screen:
@@ -210,7 +210,7 @@ def _partly(review: Review, language: str) -> list[str]:
     if review.looked == review.decisions:
         return []
     partly = say("review.partly", language, looked=review.looked, n=review.decisions)
-    return [partly, say("review.later", language)] if is_hurried(review) else [partly]
+    return [partly, say("review.later", language)] if review.hurried else [partly]
 
 
 def _small(context: Context, remarks: list[str]) -> str:

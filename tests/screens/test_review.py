@@ -56,6 +56,7 @@ class Back:
     decisions: int = 40
     looked: int = 40
     sound: int = 37
+    hurried: bool = False
 
 
 def throwing() -> View:
@@ -209,7 +210,7 @@ def test_well_played() -> None:
         "**Well played!** I looked at 40 of your decisions and found none that cost you much.",
         "-# Judged by what you could know at that moment.",
     ]
-    assert review_screen(Back((), 140, 5, 5), ANNA_AND_BEN).text.split("\n") == [
+    assert review_screen(Back((), 140, 5, 5, hurried=True), ANNA_AND_BEN).text.split("\n") == [
         "I looked at 5 of your decisions so far, and none of them cost you much.",
         "-# Judged by what you could know at that moment. There was time for 5 of your 140 decisions. "
         "I am busy just now: press *Review my play* again in a while for the rest.",
