@@ -277,6 +277,8 @@ def test_of_a_few_decisions_nothing_is_told() -> None:
     with pytest.raises(StopIteration) as done:
         steps.send(None)
     assert done.value.value == Found(3, 1, 0, ())
+    assert review_of(done.value.value, ()).hurried
+    assert not review_of(Found(2, 1, 1, ()), ()).hurried
 
 
 def test_nothing_is_told_after_one_look() -> None:
